@@ -79,6 +79,8 @@ enum CurlOption {
 enum CurlValue {
   /// CURLPROTO_HTTP and CURLPROTO_HTTPS.
   static let httpProtocols = 1 | 2
+  /// CURLAUTH_BASIC.
+  static let basicAuthentication = 1
   /// CURLAUTH_ANY: all but the Digest of old Internet Explorers.
   static let anyAuthentication = ~(1 << 4)
   /// CURLAUTH_BEARER.

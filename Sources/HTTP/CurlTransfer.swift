@@ -84,7 +84,7 @@ extension CurlTransfer {
     if !isPrepared(for: url) {
       unsafe library.reset(easy)
       try setConnection(url, settings)
-      try setCredentials(settings.credentials)
+      try setCredentials(settings.credentials, atOnce: settings.signsInAtOnce(at: url))
       setCallbacks()
       preparedURL = url
     }
@@ -117,7 +117,9 @@ extension CurlTransfer {
     if url.isLoopback { try set(.proxy, "") }
   }
 
-  private func setCredentials(_ credentials: Credentials) throws(HTTPError) {
+  private func setCredentials(
+    _ credentials: Credentials, atOnce: Bool
+  ) throws(HTTPError) {
     switch credentials {
     case .none: return
     case .password(let user, let password):
@@ -128,10 +130,12 @@ extension CurlTransfer {
       if let file { try set(.netrcFile, file) }
       try set(.netrc, CurlValue.requiredNetrc)
     }
-    if case .bearer = credentials {
-      try set(.httpAuthentication, CurlValue.bearerAuthentication)
-    } else {
-      try set(.httpAuthentication, CurlValue.anyAuthentication)
+    switch credentials {
+    case .bearer: try set(.httpAuthentication, CurlValue.bearerAuthentication)
+    default:
+      try set(
+        .httpAuthentication,
+        atOnce ? CurlValue.basicAuthentication : CurlValue.anyAuthentication)
     }
   }
 

@@ -9,6 +9,9 @@ public struct HTTPSettings: Sendable {
   public var certificateFile: String?
   /// Whether credentials may be sent unencrypted to other machines.
   public var allowsPlainCredentials: Bool
+  /// Whether the password is sent with the first request, which saves a round trip: as Basic, over
+  /// TLS and to this machine only.
+  public var signsInAtOnce = false
   /// The most requests whose answers are awaited at the same time.
   public var maximumInFlight: Int = 4
   /// The seconds that a connection may take.
@@ -29,6 +32,11 @@ public struct HTTPSettings: Sendable {
     self.certificateFile = certificateFile
     self.allowsPlainCredentials = allowsPlainCredentials
     self.userAgent = userAgent
+  }
+
+  /// Returns whether the password is sent to a URL before the server asks for it.
+  func signsInAtOnce(at url: HTTPURL) -> Bool {
+    signsInAtOnce && (url.scheme == .https || url.isLoopback)
   }
 
   /// Throws if a request must not be sent to a URL, its own or that of a redirection.

@@ -15,7 +15,8 @@ extension CardDAVRemote {
   ///
   /// What the server does not give in a report is fetched alone.
   public func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws {
-    let version = try serverTraits().requestedVersion
+    // Without asking for 4.0, some servers convert what they have to 3.0.
+    let version = try traits.version == .four ? ContactCard.Version.four : nil
     let batches = stride(from: 0, to: hrefs.count, by: Self.batchSize).map {
       FetchJob(self, hrefs[$0..<min($0 + Self.batchSize, hrefs.count)], version)
     }

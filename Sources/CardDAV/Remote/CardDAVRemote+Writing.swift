@@ -14,12 +14,13 @@ extension CardDAVRemote {
     after: (RemoteWrite, WriteResult) throws -> Void
   ) throws {
     guard !writes.isEmpty else { return }
-    let traits = try serverTraits()
+    let traits = try traits
+    let quirks = quirks
     var rest = writes[...]
     while !rest.isEmpty {
-      let part = traits.quirks.isGoogle ? rest.prefix(Self.comparedCount) : rest
+      let part = quirks.isGoogle ? rest.prefix(Self.comparedCount) : rest
       rest = rest.dropFirst(part.count)
-      let known = traits.quirks.isGoogle ? try etags(of: part.filter(\.hasEtag).map(\.href)) : nil
+      let known = quirks.isGoogle ? try etags(of: part.filter(\.hasEtag).map(\.href)) : nil
       var jobs: [WriteJob] = []
       for write in part {
         if let result = try obstacle(to: write, traits, known) {
@@ -36,7 +37,7 @@ extension CardDAVRemote {
 
   /// Returns the result of a write that need not be sent; nil if it must.
   private func obstacle(
-    to write: RemoteWrite, _ traits: ServerTraits,
+    to write: RemoteWrite, _ traits: RemoteTraits,
     _ known: (etags: [String: String], gone: Set<String>)?
   ) throws -> WriteResult? {
     if let known {

@@ -13,8 +13,8 @@ public final class CardDAVRemote: Remote {
   let session: DAVSession
   /// Where the address book is; what the server redirects to counts.
   private(set) var place: CollectionPlace
-  /// What the server can do; nil until it was asked.
-  private var knownTraits: ServerTraits?
+  /// What the server can do; nil if nobody knows.
+  public private(set) var knownTraits: RemoteTraits?
   /// The paths that the server writes otherwise than hrefs, by href.
   private var spellings: [String: String] = [:]
   /// The hrefs of cards that were written without learning their versions.
@@ -22,14 +22,19 @@ public final class CardDAVRemote: Remote {
   private var outsiders: Set<String> = []
 
   /// Creates the remote of an address book.
-  public init(_ url: HTTPURL, _ session: DAVSession) throws(HTTPURLError) {
+  ///
+  /// - Parameter traits: What the server could do when it was last asked; nil if it never was.
+  public init(
+    _ url: HTTPURL, _ session: DAVSession, traits: RemoteTraits? = nil
+  ) throws(HTTPURLError) {
     self.session = session
+    knownTraits = traits
     place = try CollectionPlace(url)
   }
 
   /// What the server can do; asks it at the first use.
   public var traits: RemoteTraits {
-    get throws { try serverTraits().remote }
+    get throws { try knownTraits ?? askForTraits().remote }
   }
 
   /// Notices about what the server said and what was ignored.
@@ -44,11 +49,8 @@ public final class CardDAVRemote: Remote {
 }
 
 extension CardDAVRemote {
-  /// Returns what the server can do; asks it at the first use.
-  func serverTraits() throws -> ServerTraits {
-    if let knownTraits { return knownTraits }
-    return try askForTraits()
-  }
+  /// How the service departs from the standards.
+  var quirks: ServiceQuirks { ServiceQuirks(place.url) }
 
   /// Asks what the server can do, and in which state the address book is.
   @discardableResult
@@ -61,7 +63,7 @@ extension CardDAVRemote {
     }
     guard own.properties.isAddressBook else { throw CardDAVError(.notAddressBook, at: place.url) }
     let traits = ServerTraits(own.properties, at: place.url)
-    knownTraits = traits
+    knownTraits = traits.remote
     return traits
   }
 

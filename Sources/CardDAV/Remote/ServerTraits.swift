@@ -12,10 +12,6 @@ struct ServerTraits {
   let syncToken: String?
   /// What changes whenever a card does.
   let ctag: String?
-  /// The version of vCard to ask for; nil for the server's own.
-  let requestedVersion: ContactCard.Version?
-  /// The largest card that the server takes, in bytes.
-  let maximumSize: Int?
   /// What the engine needs to know.
   let remote: RemoteTraits
   /// How the service departs from the standards.
@@ -27,12 +23,11 @@ struct ServerTraits {
     quirks = ServiceQuirks(url)
     (syncToken, ctag) = (collection?.syncToken, collection?.ctag)
     reportsChanges = collection?.reports?.contains("sync-collection") ?? (syncToken != nil)
-    maximumSize = collection?.maximumSize
     let hasFour = collection?.takesVersionFour == true && !quirks.isVersionThreeOnly
-    requestedVersion = hasFour ? .four : nil
     var remote = RemoteTraits()
     remote.canWrite = collection?.canWrite ?? true
     remote.version = hasFour ? .four : .three
+    remote.maximumSize = collection?.maximumSize
     self.remote = remote
   }
 }

@@ -103,6 +103,8 @@ extension DAVSession {
   private struct Pause {
     /// Where credentials were not accepted.
     var unauthorized: HTTPURL?
+    /// Whether the server asked for another method than Basic.
+    var wantsOtherMethod = false
     /// Whether the server is busy.
     var isBusy = false
     /// How long to wait.
@@ -124,6 +126,8 @@ extension DAVSession {
       switch response.status {
       case 401:
         pause.unauthorized = response.url
+        let methods = response.headers.values(of: "WWW-Authenticate").map { $0.lowercased() }
+        pause.wantsOtherMethod = !methods.isEmpty && !methods.contains { $0.hasPrefix("basic") }
         return nil
       case 429, 503:
         pause.extend(to: try wait(of: response))
@@ -137,7 +141,11 @@ extension DAVSession {
   }
 
   private func keep(_ pause: Pause) throws {
-    if let url = pause.unauthorized { try renewCredentials(for: url) }
+    if pause.wantsOtherMethod, client.settings.signsInAtOnce {
+      client.settings.signsInAtOnce = false
+    } else if let url = pause.unauthorized {
+      try renewCredentials(for: url)
+    }
     if pause.isBusy {
       busyCount += 1
       client.settings.maximumInFlight = 1
@@ -188,6 +196,7 @@ extension DAVSession {
   private func askForCredentials() throws {
     guard !hasCredentials else { return }
     client.settings.credentials = try credentials(false)
+    client.settings.signsInAtOnce = true
     hasCredentials = true
   }
 

@@ -13,14 +13,17 @@ extension Session {
   func remote(of account: Account, knowing state: SyncStateFile) throws -> any Remote {
     switch account.place {
     case .folder(let path):
-      FolderRemote(path.expandingHome, canWrite: !account.isReadOnly) { state.state[$0]?.etag }
-    case .url(let url): try CardDAVRemote(HTTPURL(url), server(of: account))
+      FolderRemote(path.expandingHome) { state.state[$0]?.etag }
+    case .url(let url):
+      try CardDAVRemote(
+        HTTPURL(url), server(of: account), traits: state.state.progress.traits)
     }
   }
 
   /// The options of every sync of an account.
   func syncOptions(for account: Account) throws -> SyncOptions {
     var options = SyncOptions()
+    options.isReadOnly = account.isReadOnly
     options.isCancelled = { [progress] in progress.isCancelled }
     options.onProgress = { [progress] work, count, total in
       progress.report("\(account.name): \(work.rawValue)", count, of: total)

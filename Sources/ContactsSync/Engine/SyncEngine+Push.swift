@@ -13,14 +13,13 @@ extension SyncEngine {
 
   /// Sends what the remote does not have yet; returns whether another round is needed.
   mutating func push() throws -> Bool {
-    isUnsent = false
     guard !options.receivesOnly else { return false }
     try checkCancellation()
     let (book, sequence) = (store.book, store.sequence)
     let plan = try pushPlan(of: book, file.state)
     for link in plan.refreshed { file.set(link) }
     guard !plan.writes.isEmpty else { return false }
-    guard try remote.traits.canWrite else {
+    guard try !options.isReadOnly && remote.traits.canWrite else {
       report.heldBack = plan.writes.count
       return false
     }

@@ -105,8 +105,9 @@ public struct SyncEngine {
     progress.mark = listing.mark
     progress.listed = now
     if listing.isWhole { progress.whole = now }
+    progress.traits = remote.knownTraits ?? progress.traits
     if hasUnlinked, forgetDoubles() { progress.whole = nil }
-    if !isUnsent { file.set(progress) }
+    file.set(progress)
     try flush()
     return isAgain
   }
@@ -120,9 +121,6 @@ public struct SyncEngine {
     for link in doubles { file.remove(link.href) }
     return !doubles.isEmpty
   }
-
-  /// Whether something was not sent for now, so that the remote is listed in the same way again.
-  var isUnsent = false
 
   /// Removes the links of cards that were being written, and did not arrive.
   private mutating func dropIntents(

@@ -8,6 +8,8 @@ public struct SyncOptions {
   public var prefersBook = false
   /// Whether nothing is sent.
   public var receivesOnly = false
+  /// Whether changes of the book are held back, as the user wants.
+  public var isReadOnly = false
   /// Whether the remote is listed as a whole.
   public var isFull = false
   /// Returns whether a contact that is not linked is sent.

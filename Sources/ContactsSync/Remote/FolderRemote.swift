@@ -12,19 +12,14 @@ public final class FolderRemote: Remote {
   private let path: String
   /// Returns the etag of a file when it was last read, whose content need not be read again.
   private let known: (String) -> String?
-  /// What the folder can do.
-  public let traits: RemoteTraits
+  /// A folder takes everything; vCard 3.0 is what most programs read.
+  public let traits = RemoteTraits()
 
   /// Opens a folder; the error names a missing one.
   ///
   /// - Parameter known: Returns the last known etag of a file; nil if there is none.
-  public init(
-    _ path: String, canWrite: Bool = true, known: @escaping (String) -> String?
-  ) {
+  public init(_ path: String, known: @escaping (String) -> String?) {
     (self.path, self.known) = (path, known)
-    var traits = RemoteTraits()
-    traits.canWrite = canWrite
-    self.traits = traits
   }
 
   /// The name itself.

@@ -6,6 +6,8 @@ public import ContactsFormats
 public protocol Remote: AnyObject {
   /// What the remote can do; may ask it at the first use.
   var traits: RemoteTraits { get throws }
+  /// What is known of `traits` without asking; nil for nothing.
+  var knownTraits: RemoteTraits? { get }
   /// Returns the href of a card with a name.
   func href(named name: String) -> String
   /// Lists the cards that changed since a mark, or all.
@@ -23,12 +25,19 @@ public protocol Remote: AnyObject {
     after: (RemoteWrite, WriteResult) throws -> Void) throws
 }
 
+extension Remote {
+  /// Nil: nothing need be remembered.
+  public var knownTraits: RemoteTraits? { nil }
+}
+
 /// What a remote can do.
 public struct RemoteTraits: Hashable, Sendable {
   /// Whether cards may be written.
   public var canWrite = true
   /// The version of cards that the remote does not have yet.
   public var version = ContactCard.Version.three
+  /// The largest card that the remote takes, in bytes; nil if it does not say.
+  public var maximumSize: Int?
 
   /// Creates the traits of a remote that takes vCard 3.0.
   public init() {}

@@ -1,3 +1,4 @@
+internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsStore
 internal import JSON
@@ -26,6 +27,8 @@ enum SyncLine {
     static let ctag = JSONName("ctag")
     static let listed = JSONName("listed")
     static let whole = JSONName("whole")
+    static let canWrite = JSONName("canWrite")
+    static let maximumSize = JSONName("maximumSize")
   }
 
   /// Writes the line, with its checksum and newline.
@@ -61,6 +64,13 @@ enum SyncLine {
       write(Name.ctag, progress.mark.ctag)
       write(Name.listed, progress.listed?.description)
       write(Name.whole, progress.whole?.description)
+      guard let traits = progress.traits else { return }
+      writer.member(Name.canWrite)
+      writer.write(traits.canWrite)
+      write(Name.version, traits.version.rawValue)
+      guard let size = traits.maximumSize else { return }
+      writer.member(Name.maximumSize)
+      writer.write(size)
     }
   }
 
@@ -78,7 +88,7 @@ enum SyncLine {
     var link = SyncLink(href: "", etag: nil)
     var progress = SyncProgress()
     var (format, book, remote, version) = ("", "", "", 1)
-    var isGone = false
+    var (isGone, traits) = (false, RemoteTraits())
     try reader.readObject { key, reader throws(JSONError) in
       switch key.string {
       case "format": format = try reader.readString()
@@ -90,6 +100,10 @@ enum SyncLine {
       case "ctag": progress.mark.ctag = try reader.readString()
       case "listed": progress.listed = Timestamp(try reader.readString())
       case "whole": progress.whole = Timestamp(try reader.readString())
+      case "canWrite":
+        traits.canWrite = try reader.readBool()
+        progress.traits = traits
+      case "maximumSize": traits.maximumSize = try reader.readInt()
       case let name:
         if try !link.read(name, from: &reader) { try reader.skipValue() }
       }
@@ -100,6 +114,10 @@ enum SyncLine {
       }
       self = .header(book: book, remote: remote)
     } else if link.href.isEmpty {
+      if progress.traits != nil {
+        traits.version = link.version ?? .three
+        progress.traits = traits
+      }
       self = .progress(progress)
     } else {
       self = isGone ? .gone(link.href) : .link(link)

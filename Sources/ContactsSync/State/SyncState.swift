@@ -40,6 +40,8 @@ public struct SyncProgress: Hashable, Sendable {
   public var listed: Timestamp?
   /// When the remote was last listed as a whole; nil if never.
   public var whole: Timestamp?
+  /// What the remote can do, as it last said; nil if unknown.
+  public var traits: RemoteTraits?
 
   /// Creates the progress of a remote that was never read.
   public init() {}
