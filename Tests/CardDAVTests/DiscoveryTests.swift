@@ -58,10 +58,14 @@ struct DiscoveryTests {
     #expect(rest.map { $0.map(String.init) } == common)
   }
 
-  @Test(arguments: ["", "a b", "ann@", "@example.org", "a@b@c", "https://ann:x@example.org/"])
+  @Test(arguments: ["", "a b", "ann@", "@example.org", "a@b@c"])
   func refusesWhatIsNoAddress(text: String) {
     let error = #expect(throws: CardDAVError.self) { try ServerAddress(text) }
-    #expect(error?.description.contains("ann:x") == false)
+    #expect(error?.description == "`\(text)` is neither a URL, a host nor a mail address")
+  }
+
+  @Test func doesNotRepeatThePasswordOfAURL() {
+    #expect(throws: HTTPURLError.hasUser) { try ServerAddress("https://ann:x@example.org/") }
   }
 
   @Test func takesTheURLOfAnAddressBook() throws {
@@ -209,6 +213,9 @@ struct DiscoveryTests {
   @Test func providersAreKnownByTheirDomains() {
     #expect(Provider.of(domain: "Gmail.com")?.signIn == .token)
     #expect(Provider.of(domain: "p42-contacts.icloud.com")?.name == "iCloud")
+    #expect(Provider.of(address: "ann@posteo.de")?.name == "Posteo")
+    #expect(Provider.of(address: "https://carddav.fastmail.com/x")?.signIn == .appPassword)
+    #expect(Provider.of(address: "") == nil)
     #expect(Provider.of(domain: "notgmail.com") == nil)
     #expect(Provider.of(domain: "example.org") == nil)
   }

@@ -107,6 +107,15 @@ struct MultistatusTests {
     #expect(throws: (any Error).self) { try Multistatus.responses(Array(body.utf8)) }
   }
 
+  @Test func everyBeginningOfAnAnswerIsAnError() throws {
+    let body = Array(
+      Script.multistatus(Part.card("/a.vcf", "<![CDATA[BEGIN:VCARD]]>"), Part.token("t")).body.utf8)
+    #expect(try Multistatus.responses(body).count == 1)
+    for count in body.indices {
+      #expect(throws: (any Error).self) { try Multistatus.responses(Array(body[..<count])) }
+    }
+  }
+
   @Test func dropsHrefsThatAreTooLong() throws {
     let long = "/" + String(repeating: "a", count: 9_000)
     #expect(try responses(Part.card(long)).map(\.href) == [""])

@@ -113,7 +113,7 @@ extension Discovery {
     let request = HTTPRequest(
       .propfind, url,
       headers: ["Depth": "\(depth)", "Content-Type": "application/xml; charset=utf-8"],
-      body: DAVBody.addressBookProperties())
+      body: DAVBody.discovery())
     let answer: HTTPResponse
     do {
       answer = try session.send(request)

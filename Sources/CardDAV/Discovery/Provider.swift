@@ -48,6 +48,11 @@ public struct Provider: Hashable, Sendable {
       advice: "create an app password in the settings under security"),
   ]
 
+  /// Returns the provider of a URL, a host or a mail address; nil if it is unknown.
+  public static func of(address: String) -> Provider? {
+    (try? ServerAddress(address))?.provider
+  }
+
   /// Returns the provider of a host or of the domain of a mail address; nil if it is unknown.
   public static func of(domain: String) -> Provider? {
     let domain = domain.lowercased()

@@ -8,29 +8,32 @@ struct ServerAddress {
   let provider: Provider?
 
   /// Reads what a user writes.
-  init(_ text: String) throws(CardDAVError) {
-    do throws(HTTPURLError) {
-      let isURL = text.contains("://")
-      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-      let isMail = !isURL && parts.count == 2 && !parts[0].isEmpty && !text.contains("/")
-      let url = try HTTPURL(isURL ? text : "https://\(isMail ? String(parts[1]) : text)")
-      provider = Provider.of(domain: url.host)
-      var candidates = isURL || !isMail && url.path != "/" ? [url] : []
-      if let provider, !isURL || url.path == "/" {
-        // Google has no address without a user.
-        let user = isMail ? PercentEncoding.encode(segment: text) : nil
-        if let base = provider.base(user: user) { candidates.append(try HTTPURL(base)) }
-      }
-      for path in ["/.well-known/carddav", "/"] + Provider.all.map(\.base) where path.hasPrefix("/")
-      {
-        let candidate = try url.resolving(path)
-        if !candidates.contains(candidate) { candidates.append(candidate) }
-      }
-      self.candidates = candidates
-    } catch {
-      // A URL with a password must not be repeated in a message.
-      throw CardDAVError(invalidAddress: error == .hasUser ? "\(error)" : text)
+  ///
+  /// Throws `HTTPURLError` for a URL, which may contain a password and is not repeated.
+  init(_ text: String) throws {
+    let isURL = text.contains("://")
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let isMail = !isURL && parts.count == 2 && !parts[0].isEmpty && !text.contains("/")
+    let url: HTTPURL
+    if isURL {
+      url = try HTTPURL(text)
+    } else if let found = try? HTTPURL("https://\(isMail ? String(parts[1]) : text)") {
+      url = found
+    } else {
+      throw CardDAVError(invalidAddress: text)
     }
+    provider = Provider.of(domain: url.host)
+    var candidates = isURL || !isMail && url.path != "/" ? [url] : []
+    if let provider, !isURL || url.path == "/" {
+      let user = isMail ? PercentEncoding.encode(segment: text) : nil
+      if let base = provider.base(user: user) { candidates.append(try HTTPURL(base)) }
+    }
+    let paths = Provider.all.map(\.base).filter { $0.hasPrefix("/") }
+    for path in ["/.well-known/carddav", "/"] + paths {
+      let candidate = try url.resolving(path)
+      if !candidates.contains(candidate) { candidates.append(candidate) }
+    }
+    self.candidates = candidates
   }
 }
 

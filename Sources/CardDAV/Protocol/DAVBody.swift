@@ -8,16 +8,27 @@ enum DAVBody {
   ]
 
   /// Returns the body of PROPFIND for some properties (RFC 4918, 9.1).
-  static func propfind(_ properties: XMLName...) -> [UInt8] {
+  static func propfind(_ properties: [XMLName]) -> [UInt8] {
     write(.dav("propfind")) { $0.properties(properties) }
   }
 
-  /// Returns the body that asks what an address book can do, and in which state it is.
-  static func addressBookProperties() -> [UInt8] {
+  /// Returns the body that asks what an address book can do.
+  ///
+  /// - Parameter withState: Whether to ask for its state, too, which takes some servers long.
+  static func addressBookProperties(withState: Bool) -> [UInt8] {
     propfind(
-      Name.resourceType, Name.displayName, Name.syncToken, Name.ctag, Name.supportedReports,
-      Name.supportedAddressData, Name.maximumSize, Name.privileges, Name.principal,
-      Name.addressBookHome)
+      [
+        Name.resourceType, Name.displayName, Name.supportedReports, Name.supportedAddressData,
+        Name.maximumSize, Name.privileges,
+      ] + (withState ? [Name.syncToken, Name.ctag] : []))
+  }
+
+  /// Returns the body that asks for the properties of an address book, or where there are some.
+  static func discovery() -> [UInt8] {
+    propfind([
+      Name.resourceType, Name.displayName, Name.supportedAddressData, Name.maximumSize,
+      Name.privileges, Name.principal, Name.addressBookHome,
+    ])
   }
 
   /// Returns the body of the report of changes since a token; an empty one stands for all

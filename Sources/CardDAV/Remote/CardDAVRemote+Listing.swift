@@ -13,13 +13,13 @@ extension CardDAVRemote {
   public func list(since mark: SyncMark?) throws -> Listing {
     if let token = mark?.token, let changes = try changes(since: token) { return changes }
     if mark?.token == nil, let ctag = mark?.ctag {
-      let traits = try askForTraits()
+      let traits = try askForTraits(withState: true)
       guard traits.ctag != ctag else {
         return Listing(present: [], isWhole: false, mark: SyncMark(ctag: ctag))
       }
       return try wholeList(traits)
     }
-    return try wholeList(try askForTraits())
+    return try wholeList(try askForTraits(withState: true))
   }
 
   /// Returns the changes since a token; nil if the server does not accept it.
@@ -33,7 +33,7 @@ extension CardDAVRemote {
       return list.listing(isWhole: true)
     }
     var list = ListedCards()
-    let answer = try ask(.propfind, depth: 1, DAVBody.propfind(Name.resourceType, Name.etag))
+    let answer = try ask(.propfind, depth: 1, DAVBody.propfind([Name.resourceType, Name.etag]))
     try read(answer) { list.add($0, target(of: $0.href)) }
     list.token = traits.reportsChanges ? traits.syncToken : nil
     list.ctag = traits.ctag

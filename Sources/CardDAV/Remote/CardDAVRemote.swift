@@ -34,7 +34,7 @@ public final class CardDAVRemote: Remote {
 
   /// What the server can do; asks it at the first use.
   public var traits: RemoteTraits {
-    get throws { try knownTraits ?? askForTraits().remote }
+    get throws { try knownTraits ?? askForTraits(withState: false).remote }
   }
 
   /// Notices about what the server said and what was ignored.
@@ -52,10 +52,9 @@ extension CardDAVRemote {
   /// How the service departs from the standards.
   var quirks: ServiceQuirks { ServiceQuirks(place.url) }
 
-  /// Asks what the server can do, and in which state the address book is.
-  @discardableResult
-  func askForTraits() throws -> ServerTraits {
-    let body = DAVBody.addressBookProperties()
+  /// Asks what the server can do and, if need be, in which state the address book is.
+  func askForTraits(withState: Bool) throws -> ServerTraits {
+    let body = DAVBody.addressBookProperties(withState: withState)
     let responses = try responses(.propfind, depth: 0, body)
     let own = responses.first { target(of: $0.href) == .collection } ?? responses.first
     guard let own, !own.isGone else {

@@ -8,9 +8,9 @@ internal import HTTP
 struct ServerTraits {
   /// Whether the server reports changes since a token.
   let reportsChanges: Bool
-  /// The token of the state in which these traits were asked for.
+  /// The token of the state in which these traits were asked for; nil if it was not.
   let syncToken: String?
-  /// What changes whenever a card does.
+  /// What changes whenever a card does; nil if it was not asked for.
   let ctag: String?
   /// What the engine needs to know.
   let remote: RemoteTraits
