@@ -144,7 +144,7 @@ struct WritingTests {
 
   @Test(
     arguments: [
-      (.status(507), .full), (.status(423), .locked),
+      (.status(507), .full),
       (.error(403, "D:quota-not-exceeded"), .full),
       (.status(300), .status(300, reason: nil)),
     ] as [(Script, CardDAVError.Problem)])
@@ -169,6 +169,18 @@ struct WritingTests {
     outcome = try self.outcome(
       of: [Self.write(.create), Self.write(.create, "/ann/book/b.vcf")], "", failure)
     #expect(outcome.results.isEmpty && outcome.failure != nil && outcome.methods == [.put, .put])
+  }
+
+  /// Xandikos locks its repository for each write, also against another of the same client.
+  @Test func writesOneAtATimeWhereTheBookIsLocked() throws {
+    var outcome = try outcome(
+      of: [Self.write(.create), Self.write(.create, "/ann/book/b.vcf")], "", .status(423),
+      .status(201, ["ETag": "\"e1\""]))
+    #expect(outcome.results.count == 2 && outcome.failure == nil && outcome.inFlight == 1)
+    #expect(outcome.sleeps.reduce(.zero, +) == .seconds(1))
+    outcome = try self.outcome(of: [Self.write(.create)], "", .status(423))
+    #expect(outcome.failure as? CardDAVError == CardDAVError(.locked, at: Script.url))
+    #expect(outcome.methods == [.put, .put])
   }
 
   @Test func stopsAtOnceWithoutAWayToTheServer() throws {

@@ -76,7 +76,8 @@ extension CardDAVRemote {
       case .failed:
         guard !job.isSecond else { throw CardDAVError(answer) }
         return .later(job.second)
-      case .stop: throw CardDAVError(answer)
+      case .locked where !job.isSecond: return .laterAlone(job.second)
+      case .locked, .stop: throw CardDAVError(answer)
       }
       return .done
     }

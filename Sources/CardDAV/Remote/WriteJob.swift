@@ -54,6 +54,8 @@ enum WriteVerdict: Hashable {
   case otherVersion
   /// It may succeed a little later.
   case failed
+  /// Something else is being written: by others or, as with Xandikos, by this very client.
+  case locked
   /// Nothing more can be written.
   case stop
 
@@ -95,7 +97,8 @@ enum WriteVerdict: Hashable {
     case 405: self = .result(.notAllowed)
     case 415: self = .otherVersion
     case 408, 500...506, 508...599: self = .failed
-    case 423, 507: self = .stop
+    case 423: self = .locked
+    case 507: self = .stop
     case 400...499: self = .result(.refused(Self.reason(error, status)))
     default: self = .stop
     }

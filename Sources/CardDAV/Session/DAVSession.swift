@@ -91,6 +91,10 @@ extension DAVSession {
           case .later(let job):
             queue.insert([job])
             pause.extend(to: Self.shortWait)
+          case .laterAlone(let job):
+            queue.insert([job])
+            pause.extend(to: Self.shortWait)
+            pause.isContended = true
           }
         }
         queue.isPaused = pause.isNeeded
@@ -107,6 +111,8 @@ extension DAVSession {
     var wantsOtherMethod = false
     /// Whether the server is busy.
     var isBusy = false
+    /// Whether the server does not take several requests at a time.
+    var isContended = false
     /// How long to wait.
     var time: Duration?
 
@@ -146,10 +152,8 @@ extension DAVSession {
     } else if let url = pause.unauthorized {
       try renewCredentials(for: url)
     }
-    if pause.isBusy {
-      busyCount += 1
-      client.settings.maximumInFlight = 1
-    }
+    if pause.isBusy { busyCount += 1 }
+    if pause.isBusy || pause.isContended { client.settings.maximumInFlight = 1 }
     if let time = pause.time { try wait(time) }
   }
 

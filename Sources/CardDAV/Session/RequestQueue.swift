@@ -19,6 +19,8 @@ enum DAVVerdict<Job> {
   case replaced(by: [Job])
   /// It is done once more after a while, and nothing else until then.
   case later(Job)
+  /// Likewise, and from then on one request is in flight at a time.
+  case laterAlone(Job)
 }
 
 /// Work that waits, as a sequence of requests that can be paused.
