@@ -98,7 +98,7 @@ extension CardDAVRemote {
       uncertain.insert(moved)
       return .written(href: moved, etag: nil)
     }
-    guard let etag = answer.headers["ETag"].flatMap({ ServerText.etag(Array($0.utf8)[...]) }),
+    guard let etag = answer.headers["ETag"].flatMap(Self.cardEtag),
       !etag.hasPrefix("W/")
     else {
       uncertain.insert(href)

@@ -187,13 +187,12 @@ extension DAVSession {
 
   /// Waits for a time, unless cancelled.
   private func wait(_ time: Duration) throws {
-    let end = MonotonicInstant.now + time
     var left = time
     while left > .zero {
       if isCancelled() { throw SyncStop.cancelled }
       let step = min(left, .milliseconds(100))
       sleep(step)
-      left = min(left - step, max(.zero, end - .now) + .milliseconds(100))
+      left -= step
     }
   }
 
