@@ -39,7 +39,10 @@ package enum ChecksummedText {
     let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
     guard text.count >= suffixCount else { return false }
     let end = text.endIndex - suffixCount
-    let body = text[..<end]
-    return text[end...].elementsEqual(suffix(CRC32(body.span)).dropLast())
+    let (body, suffix) = (text[..<end], text[end...])
+    guard suffix.starts(with: key), suffix.suffix(2).elementsEqual(Self.end.dropLast()) else {
+      return false
+    }
+    return CRC32(body.span).isWritten(as: suffix.dropFirst(key.count).dropLast(2))
   }
 }

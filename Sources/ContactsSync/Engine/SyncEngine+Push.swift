@@ -5,25 +5,38 @@ internal import ContactsStore
 
 extension SyncEngine {
   /// Returns what of a book the remote does not have yet.
-  func pushPlan(of book: SearchableBook, _ state: SyncState) throws -> PushPlan {
-    try PushPlan(
+  ///
+  /// - Parameter hasReceived: Whether the remote changed something.
+  func pushPlan(
+    of book: SearchableBook, _ state: SyncState, hasReceived: Bool
+  ) throws -> PushPlan {
+    guard !options.receivesOnly else { return PushPlan() }
+    // Nothing has changed since everything was sent.
+    let isUnchanged = !hasReceived && state.progress.sequence == store.sequence
+    guard !isUnchanged || options.isNew != nil else { return PushPlan() }
+    return try PushPlan(
       of: book, state, at: store.sequence, to: remote, resent: resent,
       past: { try store.contacts(at: $0) }, isNew: options.isNew)
   }
 
-  /// Sends what the remote does not have yet; returns whether another round is needed.
-  mutating func push() throws -> Bool {
-    guard !options.receivesOnly else { return false }
+  /// Sends what the remote does not have yet.
+  ///
+  /// - Parameter plan: What that is, if it is known.
+  /// - Returns: The transaction up to which everything was sent; nil if something was not.
+  mutating func push(_ plan: PushPlan?) throws -> Int? {
+    isAgain = false
+    guard !options.receivesOnly else { return nil }
     try checkCancellation()
     let (book, sequence) = (store.book, store.sequence)
-    let plan = try pushPlan(of: book, file.state)
+    let plan = try plan ?? pushPlan(of: book, file.state, hasReceived: true)
     for link in plan.refreshed { file.set(link) }
-    guard !plan.writes.isEmpty else { return false }
+    let isAll = options.isNew == nil
+    guard !plan.writes.isEmpty else { return isAll ? sequence : nil }
     guard try !options.isReadOnly && remote.traits.canWrite else {
       report.heldBack = plan.writes.count
-      return false
+      return nil
     }
-    var (isAgain, count): (Bool, Int) = (false, 0)
+    var count = 0
     var uncertain: [(write: RemoteWrite, href: String)] = []
     options.onProgress(.sending, 0, plan.writes.count)
     try remote.write(plan.writes) { write in
@@ -55,7 +68,7 @@ extension SyncEngine {
       try step()
     }
     try fetchWritten(uncertain, book, sequence)
-    return isAgain
+    return isAll && !isAgain && report.heldBack == 0 ? sequence : nil
   }
 
   /// Notes what is about to be sent.

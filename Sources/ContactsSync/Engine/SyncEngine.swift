@@ -59,16 +59,14 @@ public struct SyncEngine {
   /// Reports what is left since this sync or an earlier one.
   private mutating func reportLeft() {
     let known = Set(report.left.map(\.href))
-    for link in file.state.sorted where !known.contains(link.href) {
-      if let left = link.left {
-        report.left.append(SyncReport.Left(href: link.href, reason: left.text))
-      }
+    for link in file.state.sorted(where: { $0.left != nil && !known.contains($0.href) }) {
+      report.left.append(SyncReport.Left(href: link.href, reason: link.left?.text ?? ""))
     }
   }
 
   /// Decides about links noted before a transaction that a crash may have prevented.
   private mutating func repairPending() throws {
-    for var link in file.state.sorted where link.isPending {
+    for var link in file.state.sorted(where: \.isPending) {
       if let id = link.id, store.book[stored: id] != nil {
         link.isPending = false
         file.set(link)
@@ -98,10 +96,10 @@ public struct SyncEngine {
     try checkCancellation()
     let plan = try SyncPlanner.plan(
       situation, for: store.book, prefersBook: options.prefersBook, at: now)
-    try confirm(plan, situation)
-    if options.isDryRun { return try preview(plan, situation) }
+    let rest = try confirm(plan, situation)
+    if options.isDryRun { return try preview(plan, rest) }
     try commit(plan, situation)
-    let isAgain = try push()
+    progress.sequence = try push(plan.isEmpty ? rest : nil)
     progress.mark = listing.mark
     progress.listed = now
     if listing.isWhole { progress.whole = now }
@@ -111,6 +109,9 @@ public struct SyncEngine {
     try flush()
     return isAgain
   }
+
+  /// Whether the remote changed meanwhile, so that another round is needed.
+  var isAgain = false
 
   /// Whether links have gone, so that cards of the same UIDs may be taken.
   var hasUnlinked = false
@@ -127,14 +128,16 @@ public struct SyncEngine {
     missingFrom listing: Listing, in situation: inout SyncSituation
   ) throws {
     let present = Set(listing.present.map(\.href))
-    for link in situation.state.sorted
-    where link.etag == nil && link.left == nil && !present.contains(link.href) {
+    let missing = situation.state.sorted { link in
+      link.etag == nil && link.left == nil && !present.contains(link.href)
+    }
+    for link in missing {
       file.remove(link.href)
       situation.state[link.href] = nil
     }
-    let missing = listing.isWhole ? Array(situation.state.links.keys) : listing.removed
+    let absent = listing.isWhole ? Array(situation.state.links.keys) : listing.removed
     situation.gone = Set(
-      missing.filter { href in
+      absent.filter { href in
         situation.state[href]?.isWritten == true && !present.contains(href)
       })
   }
@@ -183,17 +186,19 @@ public struct SyncEngine {
     report.left.append(SyncReport.Left(href: href, reason: text))
   }
 
-  /// Asks before much is removed.
-  private func confirm(_ plan: SyncPlan, _ situation: SyncSituation) throws {
+  /// Asks before much is removed; returns what will be sent.
+  @discardableResult
+  private func confirm(_ plan: SyncPlan, _ situation: SyncSituation) throws -> PushPlan {
     let linked = situation.state.count
     let (book, state) = try outcome(of: plan, situation)
-    let push = options.receivesOnly ? nil : try pushPlan(of: book, state)
+    let push = try pushPlan(of: book, state, hasReceived: !plan.isEmpty)
     for found in [
       RemovalGuard(.book, removing: plan.counts.removed, of: linked),
-      RemovalGuard(.remote, removing: push?.deletionCount ?? 0, of: linked),
+      RemovalGuard(.remote, removing: push.deletionCount, of: linked),
     ] {
       if let found, try !options.confirm(found) { throw SyncStop.unconfirmed(found) }
     }
+    return push
   }
 
   /// Returns book and state as they will be after a plan.
@@ -208,11 +213,9 @@ public struct SyncEngine {
   }
 
   /// Reports what would be done.
-  private mutating func preview(_ plan: SyncPlan, _ situation: SyncSituation) throws -> Bool {
+  private mutating func preview(_ plan: SyncPlan, _ push: PushPlan) throws -> Bool {
     note(plan)
-    guard !options.receivesOnly else { return false }
-    let (book, state) = try outcome(of: plan, situation)
-    for write in try pushPlan(of: book, state).writes { report.sent.note(write) }
+    for write in push.writes { report.sent.note(write) }
     return false
   }
 

@@ -12,8 +12,8 @@ public struct SyncOptions {
   public var isReadOnly = false
   /// Whether the remote is listed as a whole.
   public var isFull = false
-  /// Returns whether a contact that is not linked is sent.
-  public var isNew: (Contact) -> Bool = { _ in true }
+  /// Returns whether a contact that is not linked is sent; nil sends all.
+  public var isNew: ((Contact) -> Bool)?
   /// Asks whether so many contacts may be removed; throws to stop.
   public var confirm: (RemovalGuard) throws -> Bool = { _ in false }
   /// Asked at every step whether to stop.

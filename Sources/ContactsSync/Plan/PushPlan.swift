@@ -10,6 +10,9 @@ struct PushPlan {
   /// Links of contacts whose changes a card does not show.
   private(set) var refreshed: [SyncLink] = []
 
+  /// Creates the plan to send nothing.
+  init() {}
+
   /// The number of cards to delete.
   var deletionCount: Int { writes.count(where: \.isDeletion) }
 
@@ -18,11 +21,11 @@ struct PushPlan {
   /// - Parameters:
   ///   - resent: Contacts that are sent even if `isNew` does not take them.
   ///   - past: Returns contacts as they were.
-  ///   - isNew: Returns whether a contact that is not linked is sent.
+  ///   - isNew: Returns whether a contact that is not linked is sent; nil sends all.
   init(
     of book: SearchableBook, _ state: SyncState, at sequence: Int, to remote: any Remote,
     resent: Set<ContactID>, past: (Set<ContactMoment>) throws -> [ContactMoment: PastContact],
-    isNew: (Contact) -> Bool
+    isNew: ((Contact) -> Bool)?
   ) throws {
     var changed: [(link: SyncLink, contact: StoredContact)] = []
     for link in state.sorted {
@@ -56,7 +59,7 @@ struct PushPlan {
     }
     for stored in book.storedContacts where state.hrefs[stored.id] == nil {
       let contact = stored.contact
-      guard resent.contains(stored.id) || isNew(contact) else { continue }
+      guard isNew?(contact) ?? true || resent.contains(stored.id) else { continue }
       writes.append(
         RemoteWrite(
           href: Self.href(for: contact, state, remote), action: .create, contact: contact,

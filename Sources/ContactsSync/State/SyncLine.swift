@@ -27,6 +27,7 @@ enum SyncLine {
     static let ctag = JSONName("ctag")
     static let listed = JSONName("listed")
     static let whole = JSONName("whole")
+    static let sequence = JSONName("sequence")
     static let canWrite = JSONName("canWrite")
     static let maximumSize = JSONName("maximumSize")
   }
@@ -64,6 +65,10 @@ enum SyncLine {
       write(Name.ctag, progress.mark.ctag)
       write(Name.listed, progress.listed?.description)
       write(Name.whole, progress.whole?.description)
+      if let sequence = progress.sequence {
+        writer.member(Name.sequence)
+        writer.write(sequence)
+      }
       guard let traits = progress.traits else { return }
       writer.member(Name.canWrite)
       writer.write(traits.canWrite)
@@ -118,6 +123,7 @@ enum SyncLine {
         traits.version = link.version ?? .three
         progress.traits = traits
       }
+      progress.sequence = link.sequence
       self = .progress(progress)
     } else {
       self = isGone ? .gone(link.href) : .link(link)

@@ -24,8 +24,11 @@ public struct SyncState: Sendable {
   }
 
   /// The links in the order of their hrefs.
-  public var sorted: [SyncLink] {
-    links.values.sorted { $0.href < $1.href }
+  public var sorted: [SyncLink] { sorted { _ in true } }
+
+  /// Returns the links that a condition holds for, in the order of their hrefs.
+  func sorted(where isWanted: (SyncLink) -> Bool) -> [SyncLink] {
+    links.values.filter(isWanted).sorted { $0.href < $1.href }
   }
 
   /// The number of linked contacts.
@@ -40,6 +43,8 @@ public struct SyncProgress: Hashable, Sendable {
   public var listed: Timestamp?
   /// When the remote was last listed as a whole; nil if never.
   public var whole: Timestamp?
+  /// The transaction up to which everything was sent; nil if something is still to be sent.
+  public var sequence: Int?
   /// What the remote can do, as it last said; nil if unknown.
   public var traits: RemoteTraits?
 

@@ -18,7 +18,7 @@ public final class SyncStateFile {
   private var lock: File?
   private var file: File?
   private var waiting: [SyncLine] = []
-  /// The number of lines in the file.
+  /// The number of lines in the file; those with a card that is soon replaced count twice.
   private var lineCount = 0
 
   /// Another process has the file open.
@@ -58,11 +58,13 @@ public final class SyncStateFile {
     let file = try File(path, .readOnly)
     let bytes = try file.read()
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var isLastTorn = false
     // Behind the last newline there is nothing, or what a crash has torn.
     for (index, line) in lines.dropLast().enumerated() {
       guard let read = SyncLine(line), (index == 0) == read.isHeader else {
         // Only the last line may be torn.
-        if index > 0, index == lines.count - 2, SyncLine(line) == nil { break }
+        isLastTorn = index > 0 && index == lines.count - 2 && SyncLine(line) == nil
+        if isLastTorn { break }
         return lose()
       }
       if index == 0 {
@@ -70,10 +72,10 @@ public final class SyncStateFile {
       } else {
         take(read)
       }
-      lineCount += 1
+      lineCount += read.weight
     }
     if lineCount == 0 { return lose() }
-    isTorn = lines.last?.isEmpty == false || lineCount < lines.count - 1
+    isTorn = lines.last?.isEmpty == false || isLastTorn
   }
 
   /// Whether the last line must be cut off before others are appended.
@@ -119,7 +121,7 @@ public final class SyncStateFile {
     for line in waiting { line.write(to: &writer) }
     try file?.write(writer.bytes)
     try file?.synchronizeData()
-    lineCount += waiting.count
+    lineCount += waiting.reduce(0) { $0 + $1.weight }
     waiting = []
   }
 
@@ -148,6 +150,11 @@ public final class SyncStateFile {
 extension SyncLine {
   fileprivate var isHeader: Bool {
     if case .header = self { true } else { false }
+  }
+
+  /// How much the line counts until the file is written anew.
+  fileprivate var weight: Int {
+    if case .link(let link) = self, link.isPending { 2 } else { 1 }
   }
 
   fileprivate func isSameHeader(as other: SyncLine) -> Bool {
