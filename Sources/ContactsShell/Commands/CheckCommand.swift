@@ -30,7 +30,7 @@ struct CheckCommand: Command {
 
   func run(in session: inout Session) throws {
     if repairs { try repair(in: &session) }
-    let findings = try session.store.findings()
+    let findings = try session.store.findings() + session.syncFindings()
     if let format = session.preferences.format, session.answersInJSON {
       // The report of the repair is the answer.
       if repairs { return try failIfDamaged(findings, in: session) }

@@ -17,6 +17,12 @@ struct InfoCommand: Command {
 
   func run(in session: inout Session) throws {
     let store = session.store
+    var accounts: [ListedAccount] = []
+    do {
+      accounts = try session.listedAccounts()
+    } catch {
+      session.reportNotices(["\(error)"])
+    }
     let facts: [(String, String)] = [
       ("book", store.location.snapshot),
       ("journal", store.location.journal),
@@ -26,11 +32,16 @@ struct InfoCommand: Command {
     ]
     if session.answersInJSON {
       let counts = ["contacts", "transactions"]
-      return session.write(
-        facts.map { ($0, counts.contains($0) ? .number($1) : .string($1)) })
+      var record: Record = facts.map { ($0, counts.contains($0) ? .number($1) : .string($1)) }
+      if !accounts.isEmpty { record.append(("accounts", .array(accounts.map(\.json)))) }
+      return session.write(record)
     }
     for (name, value) in facts {
       session.output.print("\(DisplayWidth.pad(name, to: 12))  \(value.safeForTerminal)")
+    }
+    for account in accounts {
+      let text = "\(DisplayWidth.pad("account", to: 12))  \(account.text)"
+      session.output.print(text.safeForTerminal)
     }
   }
 }

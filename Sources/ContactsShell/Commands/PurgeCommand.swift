@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import ContactsSync
 internal import JSON
 
 /// `purge`: forgets a contact, or old history, for good.
@@ -53,7 +54,10 @@ struct PurgeCommand: Command {
     guard try session.store.purge(purge, as: "purge") else {
       return session.report("nothing to forget", did: "unchanged")
     }
-    if case .contact(let id) = purge { session.meanings.forget(id) }
+    if case .contact(let id) = purge {
+      session.meanings.forget(id)
+      try SyncStateFile.forget(id, in: session.store.location.syncFolder)
+    }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
   }
 

@@ -14,9 +14,11 @@ extension HelpTopic {
       "contacts.journal.jsonl": "beside it: every change ever made",
       "contacts.json~": "beside it: the book before it was last written",
       "contacts.lock": "beside it: locked while a change is written",
+      "contacts.sync/": "beside it: what the accounts had when they were last in step",
       "~/.local/state/contacts/history": "the lines typed at the prompt",
       "~/.config/contacts/contactsrc": "commands to run before the prompt",
       "~/.config/contacts/options.json": "the options you set with `option`",
+      "~/.config/contacts/accounts.json": "the accounts that `sync` keeps the book in step with",
       "~/.editrc": "the keys of the prompt (editrc(5))",
     ])
 

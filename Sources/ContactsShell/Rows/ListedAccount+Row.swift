@@ -23,6 +23,16 @@ struct ListedAccount: Sendable {
     ]
   }
 
+  /// The account as a member of another record.
+  var json: JSONValue {
+    .object(JSONObject(record.filter { $0.value != .null }.map { ($0.name, $0.value) }))
+  }
+
+  /// The account in one line.
+  var text: String { "\(name)  \(place), \(Session.counted(count)), \(step)" }
+
+  private var step: String { listed.map { "in step \($0)" } ?? "never in step" }
+
   /// The columns of a table for programs.
   static let columns = ["name", "where", "contacts", "inStep"]
 }
@@ -34,7 +44,7 @@ extension ListedAccount: RowRepresentable {
       [
         Cell(name, role: .label), Cell(place, role: .value),
         Cell(Session.counted(count), role: .secondary),
-        Cell(listed.map { "in step \($0)" } ?? "never in step", role: .secondary),
+        Cell(step, role: .secondary),
       ],
       state: state)
   }

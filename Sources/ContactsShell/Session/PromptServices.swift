@@ -15,6 +15,8 @@ struct PromptServices {
   let ask: (String) -> Answer
   /// Asks for a line; nil if it is cancelled.
   let answer: (String) -> String?
+  /// The passwords typed so far, which are kept in memory only.
+  let passwords = TypedPasswords()
   /// The text to put on the next input line.
   var prefill: Prefill?
 

@@ -120,7 +120,7 @@ extension Session {
   }
 
   /// Prints some of the changed contacts and their values: old → new.
-  private mutating func preview(_ changes: [Change]) {
+  mutating func preview(_ changes: [Change]) {
     let source = ChangesPreview(changes, in: book, traits: userPreferences.traits) { [self] in
       name(of: $0)
     }

@@ -92,13 +92,9 @@ struct AccountCommand: Command {
   }
 
   private func list(_ name: String?, in session: inout Session) throws {
-    let all = try session.accounts()
-    let chosen = all.filter { name == nil || $0.name == name }
-    if let name, chosen.isEmpty {
+    let accounts = try session.listedAccounts().filter { name == nil || $0.name == name }
+    if let name, accounts.isEmpty {
       throw CommandError("no account `\(name)` of this book; `account \(name) WHERE` adds it")
-    }
-    let accounts = try chosen.map { account in
-      ListedAccount(account, try session.state(of: account, isReadOnly: true).state)
     }
     if let format = session.preferences.format {
       return try session.write(

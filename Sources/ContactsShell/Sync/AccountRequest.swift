@@ -74,7 +74,7 @@ struct AccountRequest {
       var account = completed(Account(name, book: book, .url(place)))
       if account.user.isEmpty, place.contains("@"), !place.contains("://") { account.user = place }
       do {
-        return try session.discover(self, account)
+        return try discovered(account, in: &session)
       } catch let error as CardDAVError {
         throw CommandError("\(name): \(error)")
       } catch let error as HTTPError {
@@ -88,6 +88,20 @@ struct AccountRequest {
       throw CommandError("no folder \(place); `--create` makes it")
     }
     return completed(Account(name, book: book, .folder(folder)))
+  }
+
+  /// Finds the address book; asks for the user where the server wants one.
+  private func discovered(_ account: Account, in session: inout Session) throws -> Account {
+    do {
+      return try session.discover(self, account)
+    } catch let error as CardDAVError {
+      guard error.problem == .unauthorized, account.user.isEmpty, account.secret == nil,
+        let user = session.questions?.answer("user at \(error.host): "), !user.isEmpty
+      else { throw error }
+      var account = account
+      account.user = user
+      return try session.discover(self, account)
+    }
   }
 
   /// Whether WHERE is a folder: it looks like a path, or is one that exists.

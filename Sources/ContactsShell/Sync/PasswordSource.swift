@@ -5,15 +5,17 @@ internal import Platform
 /// Where the password or token of an account comes from.
 struct PasswordSource {
   private let account: Account
-  /// Whether somebody can be asked.
-  private let isAtPrompt: Bool
+  /// Who can be asked; nil for nobody.
+  private let typed: TypedPasswords?
 
-  init(_ account: Account, isAtPrompt: Bool) {
-    (self.account, self.isAtPrompt) = (account, isAtPrompt)
+  init(_ account: Account, typed: TypedPasswords?) {
+    (self.account, self.typed) = (account, typed)
   }
 
   /// Returns what the account signs in with; runs its command, or asks.
-  func credentials() throws(CommandError) -> Credentials {
+  ///
+  /// - Parameter isRetry: Whether the former password was not accepted.
+  func credentials(isRetry: Bool) throws(CommandError) -> Credentials {
     switch account.secret {
     case .passwordCommand(let command):
       return .password(user: account.user, password: try output(of: command))
@@ -21,13 +23,12 @@ struct PasswordSource {
     case .netrc: return .netrc(file: nil)
     case nil:
       guard !account.user.isEmpty else { return .none }
-      guard isAtPrompt else {
+      guard let typed else {
         throw CommandError(
           "\(account.name): no password; add --password-command to the account, for example "
             + "`account \(account.name) … --password-command 'pass show dav'`")
       }
-      let question = "password of \(account.user) for \(account.name): "
-      guard let password = SecretLine.read(prompt: question.safeForTerminal) else {
+      guard let password = typed.password(of: account, isRetry: isRetry) else {
         throw CommandError("\(account.name): no password was given")
       }
       return .password(user: account.user, password: password)

@@ -27,6 +27,23 @@ extension Session {
     }
   }
 
+  /// The accounts of this book, with what is known of them.
+  func listedAccounts() throws -> [ListedAccount] {
+    try accounts().map { ListedAccount($0, try state(of: $0, isReadOnly: true).state) }
+  }
+
+  /// Returns what is wrong with the states of the accounts.
+  func syncFindings() throws -> [StoreFinding] {
+    try accounts().compactMap { account in
+      let state = try state(of: account, isReadOnly: true)
+      guard state.wasLost else { return nil }
+      return StoreFinding(
+        .advice, state.path,
+        "is damaged, or belongs to another book or account; the next sync compares everything, and "
+          + "removes nothing")
+    }
+  }
+
   /// Opens the state of an account.
   func state(of account: Account, isReadOnly: Bool) throws -> SyncStateFile {
     do {

@@ -12,10 +12,10 @@ extension Session {
         ? nil : account.certificateFile.expandingHome,
       allowsPlainCredentials: account.allowsPlainHTTP, userAgent: "contacts/\(Program.version)")
     let isCancelled = { [progress] in progress.isCancelled }
-    let passwords = PasswordSource(account, isAtPrompt: prompt != nil)
+    let passwords = PasswordSource(account, typed: prompt?.passwords)
     return DAVSession(
       try CurlClient(settings: settings, isCancelled: isCancelled),
-      credentials: { _ in try passwords.credentials() }, isCancelled: isCancelled)
+      credentials: { try passwords.credentials(isRetry: $0) }, isCancelled: isCancelled)
   }
 
   /// Finds the address book of a server that an account is to be kept in step with.
@@ -56,8 +56,8 @@ extension Session {
     } else if found.books.count == 1 {
       return found.books[0]
     }
-    if request.creates, let home = found.homes.first, dryRun == nil {
-      let name = request.collection ?? "contacts"
+    let name = request.collection ?? "contacts"
+    if let home = found.homes.first, dryRun == nil, creates(name, among: found, request) {
       return try discovery.create(at: home.appending(segment: name), named: name)
     }
     guard !found.books.isEmpty else {
@@ -69,6 +69,15 @@ extension Session {
         "\(account.name): no address book `\(wanted)`; the server has \(found.names)")
     }
     return try choose(among: found, account)
+  }
+
+  /// Whether to create an address book: as was typed, or where there is none and somebody agrees.
+  private func creates(
+    _ name: String, among found: Discovery.Result, _ request: AccountRequest
+  ) -> Bool {
+    if request.creates { return true }
+    guard found.books.isEmpty else { return false }
+    return questions?.confirm("the server has no address book; create `\(name)`?") == true
   }
 
   /// Asks which of several address books is meant.

@@ -86,6 +86,23 @@ struct SyncCommand: Command {
   }
 
   private func sync(_ account: Account, in session: inout Session) throws {
+    var report = try attempt(account, isSure: isSure, in: &session)
+    if case SyncStop.unconfirmed(let removals)? = report.failure, let prompt = session.questions {
+      session.preview(removals.changes)
+      session.output.flush()
+      if prompt.confirm(removals.question(of: account.name)) {
+        report = try attempt(account, isSure: true, in: &session)
+      }
+    }
+    session.progress.clear()
+    session.meanings.follow(report.changes)
+    try session.print(report, of: account, isDryRun: session.dryRun != nil)
+  }
+
+  /// Syncs an account; so many removals that they must be confirmed are made if `isSure`.
+  private func attempt(
+    _ account: Account, isSure: Bool, in session: inout Session
+  ) throws -> SyncReport {
     let isDryRun = session.dryRun != nil
     let state = try session.state(of: account, isReadOnly: isDryRun)
     let remote = try session.remote(of: account, knowing: state)
@@ -94,17 +111,10 @@ struct SyncCommand: Command {
     options.prefersBook = prefersBook ?? account.prefersBook
     options.receivesOnly = receivesOnly
     options.isFull = isFull
-    options.confirm = { [isSure, prompt = session.questions] removals in
-      if isSure { return true }
-      guard let prompt else { return false }
-      return prompt.confirm(removals.question(of: account.name))
-    }
+    options.confirm = { _ in isSure }
     var engine = SyncEngine(
       session.store, with: remote, state, account: account.name, options)
-    let report = engine.run()
-    session.progress.clear()
-    session.meanings.follow(report.changes)
-    try session.print(report, of: account, isDryRun: isDryRun)
+    return engine.run()
   }
 }
 
@@ -121,11 +131,10 @@ extension RemovalGuard {
 
   /// The question before it is removed.
   fileprivate func question(of account: String) -> String {
-    switch side {
-    case .remote: "remove \(text(of: account))?"
-    case .book:
-      "\(account) no longer has \(count.grouped) of \(total.grouped) contacts; remove them here?"
-    }
+    let contacts = "\(count.grouped) of \(total.grouped) contacts"
+    return side == .remote
+      ? "remove \(contacts) from \(account)?"
+      : "\(account) no longer has \(contacts); remove them here?"
   }
 
   /// Why a script stops.

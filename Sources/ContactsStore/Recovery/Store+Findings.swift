@@ -19,7 +19,8 @@ public struct StoreFinding: Hashable, Sendable {
   /// The description.
   public let description: String
 
-  init(_ kind: Kind, _ path: String, line: Int? = nil, _ description: String) {
+  /// Creates a finding about a file.
+  public init(_ kind: Kind, _ path: String, line: Int? = nil, _ description: String) {
     (self.kind, self.path, self.line, self.description) = (kind, path, line, description)
   }
 }

@@ -193,7 +193,7 @@ public struct SyncEngine {
     let (book, state) = try outcome(of: plan, situation)
     let push = try pushPlan(of: book, state, hasReceived: !plan.isEmpty)
     for found in [
-      RemovalGuard(.book, removing: plan.counts.removed, of: linked),
+      RemovalGuard(.book, removing: plan.counts.removed, of: linked, by: plan.removals),
       RemovalGuard(.remote, removing: push.deletionCount, of: linked),
     ] {
       if let found, try !options.confirm(found) { throw SyncStop.unconfirmed(found) }

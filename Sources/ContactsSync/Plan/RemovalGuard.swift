@@ -1,3 +1,5 @@
+public import ContactsModel
+
 /// Tells when a sync would remove so much that somebody must confirm it: a server may have been
 /// emptied, or a folder not be mounted.
 public struct RemovalGuard: Hashable, Sendable {
@@ -12,14 +14,17 @@ public struct RemovalGuard: Hashable, Sendable {
   public let count: Int
   /// Of how many linked contacts.
   public let total: Int
+  /// The removals, if they are in the book.
+  public let changes: [Change]
 
   /// Returns what must be confirmed; nil if nothing.
   ///
   /// That is the removal of all linked contacts, if there are three or more, and of more than ten
   /// that are more than a fifth.
-  init?(_ side: Side, removing count: Int, of total: Int) {
+  init?(_ side: Side, removing count: Int, of total: Int, by changes: [Change] = []) {
     let isEverything = count >= total && count >= 3
     guard isEverything || count > 10 && 5 * count > total else { return nil }
     (self.side, self.count, self.total) = (side, count, total)
+    self.changes = changes
   }
 }

@@ -30,6 +30,11 @@ struct SyncPlan {
   /// Contacts that may be the same as others of their name.
   var namesakes: [(added: ContactID, other: ContactID)] = []
 
+  /// The contacts to remove.
+  var removals: [Change] {
+    changes.filter { if case .remove = $0 { true } else { false } }
+  }
+
   /// Whether nothing is to be done.
   var isEmpty: Bool { changes.isEmpty && settled.isEmpty && dropped.isEmpty }
 }

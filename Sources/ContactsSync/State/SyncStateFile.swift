@@ -1,3 +1,4 @@
+public import ContactsModel
 internal import ContactsStore
 internal import JSON
 internal import Platform
@@ -12,7 +13,8 @@ public final class SyncStateFile {
   /// Whether the file was damaged, or belongs to another book or remote, so that nothing is known.
   public private(set) var wasLost = false
 
-  private let path: String
+  /// The path of the file.
+  public let path: String
   private let header: SyncLine
   private let isReadOnly: Bool
   private var lock: File?
@@ -52,6 +54,23 @@ public final class SyncStateFile {
     try Folder.remove("\(folder)/\(account).jsonl")
     try Folder.remove("\(folder)/\(account).lock")
   }
+
+  /// Removes a contact from the states of all accounts, for good.
+  public static func forget(_ id: ContactID, in folder: String) throws {
+    for name in Folder.namesIfListed(in: folder) where name.hasSuffix(suffix) {
+      let lock = try File("\(folder)/\(name.dropLast(suffix.count)).lock", .readWrite, .create)
+      guard try lock.lock() else { continue }
+      defer { lock.unlock() }
+      let bytes = try File("\(folder)/\(name)", .readOnly).read()
+      let kept = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+        if case .link(let link)? = SyncLine(line) { link.id != id } else { true }
+      }
+      let lines = kept.flatMap { $0 + [UInt8(ascii: "\n")] }
+      if lines.count < bytes.count { try AtomicFile.replace("\(folder)/\(name)", with: lines) }
+    }
+  }
+
+  private static let suffix = ".jsonl"
 
   private func load() throws(SystemError) {
     guard try FileStatus(path: path) != nil else { return }
