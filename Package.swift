@@ -111,6 +111,13 @@ let package = Package(
     .target(
       name: "ModelTestSupport", dependencies: ["ContactsModel", "JSON", "TestSupport"],
       path: "Tests/ModelTestSupport", swiftSettings: settings),
+    .target(
+      name: "SyncTestSupport",
+      dependencies: [
+        "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "ContactsSync",
+        "TestSupport",
+      ],
+      path: "Tests/SyncTestSupport", swiftSettings: settings),
     .executableTarget(
       name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
       swiftSettings: settings),
@@ -139,12 +146,13 @@ let package = Package(
       of: "CardDAV",
       uses: [
         "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "ContactsSync",
-        "HTTP",
+        "HTTP", "SyncTestSupport",
       ]),
     tests(
       of: "ContactsSync",
       uses: [
         "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "Platform",
+        "SyncTestSupport",
       ]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),

@@ -1,0 +1,37 @@
+public import ContactsSync
+
+/// The server as one client sees it.
+public final class MemoryRemote: Remote {
+  public let server: MemoryServer
+  public var traits = RemoteTraits()
+  /// The number of requests so far.
+  public private(set) var requests = 0
+
+  public init(_ server: MemoryServer) { self.server = server }
+
+  public func href(named name: String) -> String { "/book/\(name)" }
+
+  public func list(since mark: SyncMark?) -> Listing {
+    requests += 1
+    return server.list(since: mark)
+  }
+
+  public func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws {
+    requests += 1
+    for href in hrefs {
+      guard let item = server.items[href] else { continue }
+      try each(RemoteCard(href: href, etag: item.etag, bytes: item.bytes))
+    }
+  }
+
+  public func write(
+    _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
+    after: (RemoteWrite, WriteResult) throws -> Void
+  ) throws {
+    for write in writes {
+      try before(write)
+      requests += 1
+      try after(write, try server.write(write))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import ContactsModel
+public import ContactsSync
+
+/// A server that several clients are kept in step with.
+public protocol SyncServer: AnyObject {
+  /// Whether cards come back otherwise than they were written.
+  var isLossy: Bool { get }
+  /// The contacts of the cards, by UID.
+  var contacts: [String: Contact] { get throws }
+  /// Returns the server as a client sees it.
+  func remote() throws -> any Remote
+  /// Makes all tokens invalid, if the server can.
+  func expireTokens()
+}
+
+/// A remote whose client may end around each request.
+final class InterruptedRemote: Remote {
+  private let remote: any Remote
+  private let step: () throws -> Void
+
+  init(_ remote: any Remote, step: @escaping () throws -> Void) {
+    (self.remote, self.step) = (remote, step)
+  }
+
+  var traits: RemoteTraits { get throws { try remote.traits } }
+  var knownTraits: RemoteTraits? { remote.knownTraits }
+  func href(named name: String) -> String { remote.href(named: name) }
+
+  func list(since mark: SyncMark?) throws -> Listing {
+    try step()
+    let listing = try remote.list(since: mark)
+    try step()
+    return listing
+  }
+
+  func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws {
+    try step()
+    try remote.fetch(hrefs, each)
+    try step()
+  }
+
+  func write(
+    _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
+    after: (RemoteWrite, WriteResult) throws -> Void
+  ) throws {
+    try remote.write(writes) { write in
+      try before(write)
+      try step()
+    } after: { write, result in
+      try step()
+      try after(write, result)
+    }
+  }
+}
