@@ -1,22 +1,22 @@
-public import ContactsSync
+package import ContactsSync
 
 /// The server as one client sees it.
-public final class MemoryRemote: Remote {
-  public let server: MemoryServer
-  public var traits = RemoteTraits()
+package final class MemoryRemote: Remote {
+  package let server: MemoryServer
+  package var traits = RemoteTraits()
   /// The number of requests so far.
-  public private(set) var requests = 0
+  package private(set) var requests = 0
 
-  public init(_ server: MemoryServer) { self.server = server }
+  package init(_ server: MemoryServer) { self.server = server }
 
-  public func href(named name: String) -> String { "/book/\(name)" }
+  package func href(named name: String) -> String { "/book/\(name)" }
 
-  public func list(since mark: SyncMark?) -> Listing {
+  package func list(since mark: SyncMark?) -> Listing {
     requests += 1
     return server.list(since: mark)
   }
 
-  public func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws {
+  package func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws {
     requests += 1
     for href in hrefs {
       guard let item = server.items[href] else { continue }
@@ -24,7 +24,7 @@ public final class MemoryRemote: Remote {
     }
   }
 
-  public func write(
+  package func write(
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
     after: (RemoteWrite, WriteResult) throws -> Void
   ) throws {

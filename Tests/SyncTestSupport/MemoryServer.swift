@@ -1,48 +1,48 @@
 internal import ContactsFormats
-public import ContactsModel
-public import ContactsSync
+package import ContactsModel
+package import ContactsSync
 
 /// A server of cards in memory, as strict and as careless as real ones.
-public final class MemoryServer: SyncServer {
+package final class MemoryServer: SyncServer {
   /// How it departs from a good server.
-  public struct Habits: Sendable {
+  package struct Habits: Sendable {
     /// Whether it rewrites what it stores: notes in capitals, no extended properties.
-    public var isLossy = false
+    package var isLossy = false
     /// Whether an answer to a write has the etag.
-    public var namesEtags = true
+    package var namesEtags = true
     /// Whether it lists changes since a token.
-    public var hasTokens = true
+    package var hasTokens = true
 
-    public init(isLossy: Bool = false, namesEtags: Bool = true, hasTokens: Bool = true) {
+    package init(isLossy: Bool = false, namesEtags: Bool = true, hasTokens: Bool = true) {
       (self.isLossy, self.namesEtags, self.hasTokens) = (isLossy, namesEtags, hasTokens)
     }
   }
 
   /// A card.
-  public struct Item {
-    public var etag: String
-    public var bytes: [UInt8]
+  package struct Item {
+    package var etag: String
+    package var bytes: [UInt8]
   }
 
-  public let habits: Habits
-  public private(set) var items: [String: Item] = [:]
+  package let habits: Habits
+  package private(set) var items: [String: Item] = [:]
   /// The hrefs that changed, in order.
-  public private(set) var log: [String] = []
+  package private(set) var log: [String] = []
   private var count = 0
   /// The oldest token that is still valid.
   private var oldestToken = 0
 
-  public init(_ habits: Habits = Habits()) { self.habits = habits }
+  package init(_ habits: Habits = Habits()) { self.habits = habits }
 
-  public var isLossy: Bool { habits.isLossy }
+  package var isLossy: Bool { habits.isLossy }
 
-  public func remote() -> any Remote { MemoryRemote(self) }
+  package func remote() -> any Remote { MemoryRemote(self) }
 
   /// Makes all tokens invalid.
-  public func expireTokens() { oldestToken = log.count }
+  package func expireTokens() { oldestToken = log.count }
 
   /// The contacts of the cards, by UID.
-  public var contacts: [String: Contact] {
+  package var contacts: [String: Contact] {
     get throws {
       Dictionary(
         try items.values.map {
@@ -53,14 +53,14 @@ public final class MemoryServer: SyncServer {
   }
 
   @discardableResult
-  public func store(_ href: String, _ bytes: [UInt8]) -> String {
+  package func store(_ href: String, _ bytes: [UInt8]) -> String {
     count += 1
     items[href] = Item(etag: "\"e\(count)\"", bytes: habits.isLossy ? rewritten(bytes) : bytes)
     log.append(href)
     return items[href]!.etag
   }
 
-  public func delete(_ href: String) {
+  package func delete(_ href: String) {
     items[href] = nil
     log.append(href)
   }
@@ -73,7 +73,7 @@ public final class MemoryServer: SyncServer {
     return Array(kept.map { $0 + "\r\n" }.joined().utf8)
   }
 
-  public func list(since mark: SyncMark?) -> Listing {
+  package func list(since mark: SyncMark?) -> Listing {
     let now = SyncMark(token: String(log.count))
     func item(_ href: String) -> Listing.Item { .init(href: href, etag: items[href]?.etag) }
     guard habits.hasTokens, let token = mark?.token.flatMap({ Int($0) }), token >= oldestToken
@@ -86,7 +86,7 @@ public final class MemoryServer: SyncServer {
       removed: changed.filter { items[$0] == nil }, isWhole: false, mark: now)
   }
 
-  public func write(_ write: RemoteWrite) throws -> WriteResult {
+  package func write(_ write: RemoteWrite) throws -> WriteResult {
     let item = items[write.href]
     switch write.action {
     case .create: guard item == nil else { return .changed }

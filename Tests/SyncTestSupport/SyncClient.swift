@@ -1,25 +1,25 @@
-public import ContactsModel
+package import ContactsModel
 internal import ContactsSearch
-public import ContactsStore
-public import ContactsSync
+package import ContactsStore
+package import ContactsSync
 internal import TestSupport
 
 /// The process has ended.
-public struct Crash: Error {}
+package struct Crash: Error {}
 
 /// A book that is kept in step with a server, by processes that may end at any moment.
-public final class SyncClient {
+package final class SyncClient {
   private let folder: TemporaryFolder
-  public let remote: any Remote
-  public private(set) var store: Store
+  package let remote: any Remote
+  package private(set) var store: Store
   private var random: SeededGenerator
   /// How likely the process ends at each step of a sync.
-  public var crashes = 0.0
+  package var crashes = 0.0
   /// Values that only this client changes.
-  public let name: String
-  public private(set) var conflicts = 0
+  package let name: String
+  package private(set) var conflicts = 0
 
-  public init(_ name: String, _ server: any SyncServer, seed: UInt64 = 0) throws {
+  package init(_ name: String, _ server: any SyncServer, seed: UInt64 = 0) throws {
     self.name = name
     folder = try TemporaryFolder()
     remote = try server.remote()
@@ -28,20 +28,20 @@ public final class SyncClient {
   }
 
   /// The contacts of the book.
-  public var contacts: [Contact] { Array(store.book.contacts) }
+  package var contacts: [Contact] { Array(store.book.contacts) }
 
   private func step() throws {
     if crashes > 0, Double.random(in: 0..<1, using: &random) < crashes { throw Crash() }
   }
 
   /// Makes changes of the book.
-  public func change(_ changes: [Change]) throws {
+  package func change(_ changes: [Change]) throws {
     try store.commit("edit") { _, _ in changes }
   }
 
   /// Syncs once; a crash ends the process, and the next one opens the files.
   @discardableResult
-  public func sync(_ configure: (inout SyncOptions) -> Void = { _ in }) throws -> SyncReport {
+  package func sync(_ configure: (inout SyncOptions) -> Void = { _ in }) throws -> SyncReport {
     let file = try SyncStateFile(
       in: store.location.syncFolder, account: "home", book: store.eventualIdentity,
       remote: "memory:")

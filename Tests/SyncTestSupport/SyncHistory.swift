@@ -3,26 +3,26 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import ContactsSync
 internal import TestSupport
-public import Testing
+package import Testing
 
 /// A random history of several clients and a server, with processes that end at any moment.
-public struct SyncHistory {
+package struct SyncHistory {
   /// What a history is made of.
-  public struct Setting: CustomTestStringConvertible, Sendable {
-    public let name: String
+  package struct Setting: CustomTestStringConvertible, Sendable {
+    package let name: String
     /// The habits of a server in memory.
-    public var habits: MemoryServer.Habits
+    package var habits: MemoryServer.Habits
     /// How likely a process ends at each step of a sync.
-    public var crashes: Double
+    package var crashes: Double
     /// Whether each client changes only values of its own.
-    public var areOwned: Bool
-    public var undoes: Bool
-    public var clients: Int
-    public var steps: Int
+    package var areOwned: Bool
+    package var undoes: Bool
+    package var clients: Int
+    package var steps: Int
 
-    public var testDescription: String { name }
+    package var testDescription: String { name }
 
-    public init(
+    package init(
       name: String, habits: MemoryServer.Habits = .init(), crashes: Double = 0.03,
       areOwned: Bool = false, undoes: Bool = true, clients: Int = 2, steps: Int = 60
     ) {
@@ -44,7 +44,7 @@ public struct SyncHistory {
   private var last: [String: [String: String]] = [:]
 
   /// Begins a history of new books and a server without cards.
-  public init(_ setting: Setting, with server: any SyncServer, seed: UInt64) throws {
+  package init(_ setting: Setting, with server: any SyncServer, seed: UInt64) throws {
     (self.setting, self.seed, self.server) = (setting, seed, server)
     random = SeededGenerator(seed: seed)
     clients = try ["A", "B", "C"].prefix(setting.clients).map {
@@ -58,7 +58,7 @@ public struct SyncHistory {
   }
 
   /// Changes and syncs the books.
-  public mutating func run() throws {
+  package mutating func run() throws {
     for _ in 0..<setting.steps {
       let client = clients.randomElement(using: &random)!
       let contacts = client.contacts.sorted { $0.exportedUID < $1.exportedUID }
@@ -121,7 +121,7 @@ public struct SyncHistory {
   }
 
   /// Syncs until nothing more changes, and compares.
-  public mutating func settle() throws {
+  package mutating func settle() throws {
     let place = Comment(rawValue: "\(setting.name), seed \(seed)")
     for _ in 0..<4 {
       for client in clients { try client.sync() }

@@ -1,8 +1,8 @@
-public import ContactsModel
-public import ContactsSync
+package import ContactsModel
+package import ContactsSync
 
 /// A server that several clients are kept in step with.
-public protocol SyncServer: AnyObject {
+package protocol SyncServer: AnyObject {
   /// Whether cards come back otherwise than they were written.
   var isLossy: Bool { get }
   /// The contacts of the cards, by UID.
