@@ -27,8 +27,8 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 /// The fuzzer needs a separate build (`make fuzz`); all other tests replay its findings.
 let isFuzzing = Context.environment["CONTACTS_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
-  "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON",
-  "UnicodeText",
+  "CardDAV", "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsSearch",
+  "ContactsStore", "ContactsSync", "HTTP", "JSON", "UnicodeText", "XML",
 ]
 let fuzzing: Target =
   isFuzzing

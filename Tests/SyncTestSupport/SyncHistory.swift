@@ -3,7 +3,7 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import ContactsSync
 internal import TestSupport
-package import Testing
+internal import Testing
 
 /// A random history of several clients and a server, with processes that end at any moment.
 package struct SyncHistory {

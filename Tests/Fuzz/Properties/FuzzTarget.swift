@@ -27,6 +27,10 @@ struct FuzzTarget: Sendable {
     FuzzTarget("mail", mail),
     FuzzTarget("query", query),
     FuzzTarget("text", contactText),
+    FuzzTarget("xml", xml),
+    FuzzTarget("multistatus", multistatus),
+    FuzzTarget("syncstate", syncState),
+    FuzzTarget("url", url),
   ]
 
   /// Returns the target of that name.
