@@ -23,8 +23,12 @@ struct ConvergenceTests {
     for seed in 0..<Self.seeds {
       let book = try ServedBook(server, named: "book\(seed)")
       var history = try SyncHistory(setting, with: book, seed: seed)
-      try history.run()
-      try history.settle()
+      do {
+        try history.run()
+        try history.settle()
+      } catch {
+        Issue.record(error, "\(program.rawValue), seed \(seed)")
+      }
     }
   }
 }

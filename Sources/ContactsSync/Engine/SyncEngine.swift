@@ -45,7 +45,8 @@ public struct SyncEngine {
       }
       try repairPending()
       for round in 1... {
-        guard try cycle() else { break }
+        // A change that a list of changes did not name is found in a whole list.
+        guard try cycle(listingAll: round > 1) else { break }
         guard round < Self.maximumRounds else { throw SyncStop.changedMeanwhile }
       }
       reportLeft()
@@ -78,12 +79,12 @@ public struct SyncEngine {
   }
 
   /// Takes what changed, and sends the rest; returns whether another round is needed.
-  private mutating func cycle() throws -> Bool {
+  private mutating func cycle(listingAll: Bool) throws -> Bool {
     try checkCancellation()
     let now = Timestamp.now
     var progress = file.state.progress
     let isWhole =
-      options.isFull
+      options.isFull || listingAll
       || progress.whole.map { now.secondsSince1970 - $0.secondsSince1970 }
         .map { $0 > Self.wholeInterval || $0 < 0 } ?? true
     try step()
