@@ -38,8 +38,12 @@ ORACLE_JARS ?= /usr/share/java/ez-vcard.jar /usr/share/java/vinnie.jar /usr/shar
 ORACLE_ENVIRONMENT := .build-oracles
 BENCH_ENVIRONMENT := .build-bench
 
+# Servers and programs that sync is tried with: Debian's, and the newest.
+SYNC_ENVIRONMENT := .build-sync
+SYNC_PEERS := radicale xandikos vdirsyncer khard
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-release bench bench-build bench-peers inner guard docs fuzz oracles oracle-peers throughput \
+.PHONY: help setup run build static test test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard docs fuzz oracles oracle-peers throughput \
   install uninstall format lint clean
 
 help: ## list what can be made
@@ -88,6 +92,22 @@ endef
 
 test: setup ## run all tests
 	$(run_tests)
+
+# Each for itself, as one that cannot be had leaves the others.
+sync-peers:
+	@for peer in radicale xandikos libcurl4; do \
+	  ! command -v apt-get >/dev/null || dpkg -s $$peer >/dev/null 2>&1 \
+	    || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy $$peer >/dev/null || true; done
+	@[ -x $(SYNC_ENVIRONMENT)/bin/python ] || python3 -m venv $(SYNC_ENVIRONMENT) || true
+	@for peer in $(SYNC_PEERS); do \
+	  [ -x $(SYNC_ENVIRONMENT)/bin/$$peer ] || $(SYNC_ENVIRONMENT)/bin/pip install -q $$peer >/dev/null || true; done
+
+test-sync: setup sync-peers ## run the tests of sync with the newest servers and peers
+	PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" $(SWIFT) test --disable-xctest --filter 'CardDAVTests|PeerTests'
+
+bench-sync: build sync-peers ## print what syncs cost beside vdirsyncer (BENCH_QUICK=1)
+	@PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" python3 Tests/Benchmarks/sync.py \
+	  --contacts .build/release/contacts --folder .build $(if $(BENCH_QUICK),--quick)
 
 # What whole processes do is asked of the program that is installed, too: compiler and linker have other options there.
 test-release: export CONTACTS_PROGRAM = $(CURDIR)/.build/release/contacts
