@@ -24,8 +24,10 @@ extension CardDAVRemote {
 
   /// Returns the changes since a token; nil if the server does not accept it.
   private func changes(since token: String) throws -> Listing? {
-    guard let list = try pages(since: token, isWhole: false) else { return nil }
-    return try confirmRemovals(list.listing(isWhole: false))
+    guard var list = try pages(since: token, isWhole: false) else { return nil }
+    // What is an error this time comes again.
+    if list.hasFailure { list.token = token }
+    return try confirmRemovals(list.listing(isWhole: false), since: token)
   }
 
   private func wholeList(_ traits: ServerTraits) throws -> Listing {
@@ -69,7 +71,7 @@ extension CardDAVRemote {
   }
 
   /// Asks for each removed card where a service lists cards as removed that are not.
-  private func confirmRemovals(_ listing: Listing) throws -> Listing {
+  private func confirmRemovals(_ listing: Listing, since token: String) throws -> Listing {
     guard ServiceQuirks(place.url).isGoogle, !listing.removed.isEmpty else { return listing }
     var confirmed = listing
     let known = try etags(of: listing.removed)
@@ -77,6 +79,10 @@ extension CardDAVRemote {
     confirmed.present += listing.removed.compactMap { href in
       known.etags[href].map { Listing.Item(href: href, etag: $0) }
     }
+    let isKnown = listing.removed.allSatisfy {
+      known.gone.contains($0) || known.etags[$0] != nil
+    }
+    if !isKnown { confirmed.mark = SyncMark(token: token) }
     return confirmed
   }
 
@@ -106,7 +112,7 @@ private struct ListedCards {
   /// Whether the server has left out cards, which come next.
   private(set) var isCutOff = false
   /// Whether an answer about a card was an error, from which nothing follows.
-  private var hasFailure = false
+  private(set) var hasFailure = false
   private var places: [String: Int] = [:]
   private var cards: [(href: String, etag: String?, isRemoved: Bool)] = []
   /// The number of cards before this page.
