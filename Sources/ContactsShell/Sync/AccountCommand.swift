@@ -124,10 +124,14 @@ struct AccountCommand: Command {
     let question = "forget the account \(name)? Its contacts stay."
     if !isSure, session.questions?.confirm(question) == false { return }
     if session.dryRun != nil { return session.reportDryRun("forget the account \(name)") }
-    try file.remove(name)
     if let location = try? BookLocation(account.book) {
-      try SyncStateFile.remove(in: location.syncFolder, account: name)
+      do {
+        try SyncStateFile.remove(in: location.syncFolder, account: name)
+      } catch is SyncStateFile.BusyError {
+        throw CommandError("\(name): another process is syncing it; try again after that")
+      }
     }
+    try file.remove(name)
     session.report("forgot the account \(name); its contacts stay", did: "removed")
   }
 }

@@ -40,19 +40,29 @@ public final class SyncStateFile {
     path = "\(folder)/\(account).jsonl"
     header = .header(book: book, remote: remote)
     self.isReadOnly = isReadOnly
-    if !isReadOnly {
-      try Folder.create(folder)
-      let lock = try File("\(folder)/\(account).lock", .readWrite, .create)
-      guard try lock.lock(unless: { true }) else { throw BusyError() }
-      self.lock = lock
-    }
+    if !isReadOnly { lock = try Self.lock(in: folder, account: account) }
     try load()
   }
 
-  /// Removes the state of an account.
+  /// Removes the state of an account, unless another process has it open.
   public static func remove(in folder: String, account: String) throws {
+    guard try FileStatus(path: folder) != nil else { return }
+    let lock = try lock(in: folder, account: account)
     try Folder.remove("\(folder)/\(account).jsonl")
-    try Folder.remove("\(folder)/\(account).lock")
+    try Folder.remove(lock.path)
+  }
+
+  private static func lock(in folder: String, account: String) throws -> File {
+    try Folder.create(folder)
+    let lock = try File("\(folder)/\(account).lock", .readWrite, .create)
+    // One that is about to end, or a program being started, holds the lock for a moment.
+    var attempts = 0
+    let isLocked = try lock.lock(unless: {
+      attempts += 1
+      return attempts > 10
+    })
+    guard isLocked else { throw BusyError() }
+    return lock
   }
 
   /// Removes a contact from the states of all accounts, for good.
