@@ -2,28 +2,33 @@ package import ContactsModel
 internal import ContactsSearch
 package import ContactsStore
 package import ContactsSync
-internal import TestSupport
+package import TestSupport
 
 /// The process has ended.
 package struct Crash: Error {}
 
 /// A book that is kept in step with a server, by processes that may end at any moment.
 package final class SyncClient {
-  private let folder: TemporaryFolder
+  package let folder: TemporaryFolder
   package let remote: any Remote
   package private(set) var store: Store
   private var random: SeededGenerator
   /// How likely the process ends at each step of a sync.
   package var crashes = 0.0
+  /// After how many steps of a sync the process ends; nil for never.
+  package var stepsLeft: Int?
   /// Values that only this client changes.
   package let name: String
   package private(set) var conflicts = 0
 
-  package init(_ name: String, _ server: any SyncServer, seed: UInt64 = 0) throws {
+  /// - Parameter folder: That of the book; nil for an empty one.
+  package init(
+    _ name: String, _ server: any SyncServer, seed: UInt64 = 0, in folder: TemporaryFolder? = nil
+  ) throws {
     self.name = name
-    folder = try TemporaryFolder()
+    self.folder = try folder ?? TemporaryFolder()
     remote = try server.remote()
-    store = try Store(path: folder.path("book.json"))
+    store = try Store(path: self.folder.path("book.json"))
     random = SeededGenerator(seed: seed)
   }
 
@@ -31,6 +36,10 @@ package final class SyncClient {
   package var contacts: [Contact] { Array(store.book.contacts) }
 
   private func step() throws {
+    if let left = stepsLeft {
+      guard left > 0 else { throw Crash() }
+      stepsLeft = left - 1
+    }
     if crashes > 0, Double.random(in: 0..<1, using: &random) < crashes { throw Crash() }
   }
 
@@ -39,12 +48,20 @@ package final class SyncClient {
     try store.commit("edit") { _, _ in changes }
   }
 
+  /// Opens the book again, as the next process does.
+  package func reopen() throws { store = try Store(path: folder.path("book.json")) }
+
+  /// Opens the state.
+  package func state() throws -> SyncStateFile {
+    try SyncStateFile(
+      in: store.location.syncFolder, account: "home", book: store.eventualIdentity,
+      remote: "memory:")
+  }
+
   /// Syncs once; a crash ends the process, and the next one opens the files.
   @discardableResult
   package func sync(_ configure: (inout SyncOptions) -> Void = { _ in }) throws -> SyncReport {
-    let file = try SyncStateFile(
-      in: store.location.syncFolder, account: "home", book: store.eventualIdentity,
-      remote: "memory:")
+    let file = try state()
     var options = SyncOptions()
     options.confirm = { _ in true }
     configure(&options)
@@ -54,7 +71,7 @@ package final class SyncClient {
     let report = engine.run()
     conflicts += report.conflicts.count
     if report.failure is Crash {
-      store = try Store(path: folder.path("book.json"))
+      try reopen()
     } else if let failure = report.failure {
       throw failure
     }

@@ -59,7 +59,10 @@ extension SyncEngine {
         hasUnlinked = true
       case .changed, .uidTaken:
         isAgain = true
-        if case .create = write.action { file.remove(write.href) }
+        if case .create = write.action {
+          file.remove(write.href)
+          if let id = write.contact?.id { resent.insert(id) }
+        }
       case .notAllowed: report.heldBack += 1
       case .otherVersion: refuse(write, "the server takes no card of this version", book)
       case .refused(let reason): refuse(write, reason, book)

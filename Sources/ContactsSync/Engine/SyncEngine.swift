@@ -16,7 +16,7 @@ public struct SyncEngine {
   /// The line in the log.
   private let command: String
   var report = SyncReport()
-  /// Contacts whose cards were removed, but which the book has edited.
+  /// Contacts that were to be sent, but whose names or UIDs the remote has.
   var resent: Set<ContactID> = []
   /// Called at each write, so that tests can stop there.
   package var step: () throws -> Void = {}
@@ -91,7 +91,7 @@ public struct SyncEngine {
     let listing = try remote.list(since: isWhole ? nil : progress.mark)
     try step()
     var situation = SyncSituation(state: file.state)
-    try dropIntents(missingFrom: listing, in: &situation)
+    try findMissing(from: listing, in: &situation)
     try fetch(listing, into: &situation)
     situation.past = try store.contacts(at: situation.moments)
     try checkCancellation()
@@ -124,17 +124,22 @@ public struct SyncEngine {
     return !doubles.isEmpty
   }
 
-  /// Removes the links of cards that were being written, and did not arrive.
-  private mutating func dropIntents(
-    missingFrom listing: Listing, in situation: inout SyncSituation
+  /// Finds the links whose cards are gone, and those that were being written and did not arrive;
+  /// they are written again if their contacts are still there.
+  private mutating func findMissing(
+    from listing: Listing, in situation: inout SyncSituation
   ) throws {
     let present = Set(listing.present.map(\.href))
     let missing = situation.state.sorted { link in
       link.etag == nil && link.left == nil && !present.contains(link.href)
     }
     for link in missing {
-      file.remove(link.href)
-      situation.state[link.href] = nil
+      guard let id = link.id, store.book[stored: id] != nil else {
+        file.remove(link.href)
+        situation.state[link.href] = nil
+        continue
+      }
+      situation.unwritten.insert(link.href)
     }
     let absent = listing.isWhole ? Array(situation.state.links.keys) : listing.removed
     situation.gone = Set(
@@ -241,7 +246,7 @@ public struct SyncEngine {
             situation, for: book, prefersBook: options.prefersBook, at: time)
           if plan.counts.removed > first.counts.removed { try confirm(plan, situation) }
         }
-        for link in plan.pending where file.state[link.href] == nil { file.set(link) }
+        for link in plan.pending where file.state[link.href]?.id == nil { file.set(link) }
         try file.flush()
         try step()
         return plan.changes
@@ -253,7 +258,6 @@ public struct SyncEngine {
     for link in plan.links(after: store.book, at: store.sequence) { file.set(link) }
     try flush()
     if !plan.preferred.isEmpty { try store.commit(command) { _, _ in plan.preferred } }
-    resent.formUnion(plan.resent)
     note(plan)
   }
 

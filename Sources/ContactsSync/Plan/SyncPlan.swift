@@ -17,12 +17,12 @@ struct SyncPlan {
   var preferred: [Change] = []
   /// The new links, by href.
   var settled: [String: Settled] = [:]
-  /// The cards of links to contacts that the transaction adds or links, by href.
+  /// The cards of links to contacts that the transaction adds, in order.
   var pending: [SyncLink] = []
   /// The hrefs whose links go.
   var dropped: Set<String> = []
-  /// The contacts whose cards were removed, but which the book has edited.
-  var resent: Set<ContactID> = []
+  /// How many linked cards the remote has no longer, under any name.
+  var missingCount = 0
   /// The values that both sides changed.
   var conflicts: [SyncConflict] = []
   /// What became of the contacts.
@@ -55,6 +55,8 @@ struct SyncSituation {
   var fetched: [FetchedCard] = []
   /// The hrefs of linked cards that are gone.
   var gone: Set<String> = []
+  /// The hrefs of linked cards that were to be written, and did not arrive.
+  var unwritten: Set<String> = []
   /// The contacts when they were last agreed on or sent.
   var past: [ContactMoment: PastContact] = [:]
 

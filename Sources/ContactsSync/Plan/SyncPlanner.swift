@@ -110,7 +110,9 @@ struct SyncPlanner {
         // The card has another name now.
         gone.remove(former)
         plan.dropped.insert(former)
-        if let link = situation.state[former] { return try move(link, to: card) }
+        if let link = situation.state[former], link.isWritten {
+          return try move(link, to: card)
+        }
       }
       return try unite(id, with: card)
     }
@@ -169,7 +171,7 @@ struct SyncPlanner {
   /// Whether a contact is in the book and linked to no card that is still there.
   private func isFree(_ id: ContactID) -> Bool {
     guard linked[id] == nil, book[stored: id] != nil else { return false }
-    return href(of: id).map(gone.contains) ?? true
+    return href(of: id).map { gone.contains($0) || situation.unwritten.contains($0) } ?? true
   }
 
   private func href(of id: ContactID) -> String? {
@@ -181,15 +183,19 @@ struct SyncPlanner {
   /// Removes the contact of a card that is gone, unless the book has edited it.
   private mutating func remove(_ href: String) throws {
     guard let link = situation.state[href] else { return }
-    plan.dropped.insert(href)
-    guard let id = link.id, let stored = book[stored: id] else { return }
-    let contact = stored.contact
-    if isUnchanged(stored, contact, since: link) {
+    if link.id != nil { plan.missingCount += 1 }
+    if let id = link.id, let stored = book[stored: id] {
+      guard isUnchanged(stored, stored.contact, since: link) else {
+        // An edit beats a removal; the link says so until the card is written.
+        var resent = SyncLink(href: href, etag: nil, id: id)
+        resent.version = link.version
+        plan.settled[href] = SyncPlan.Settled(link: resent, isAtTransaction: false)
+        return
+      }
       try make([.remove(stored)])
       plan.counts.removed += 1
-    } else {
-      plan.resent.insert(id)
     }
+    plan.dropped.insert(href)
   }
 
   private func isUnchanged(
@@ -231,7 +237,9 @@ struct SyncPlanner {
       saysTheSame || book[id]?.saysTheSame(as: card.card.contact, card.card.version) == true
     if !isSame { link.card = String(decoding: card.bytes, as: UTF8.self) }
     plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: isSame || !hasOurs)
-    guard situation.state[card.href]?.id != id else { return }
+    // Contacts that are there already are found again by their UIDs. Until the transaction is made
+    // they do not have what the card says, so the card is not yet what both agree on.
+    guard situation.state[card.href]?.id != id, present[stored: id] == nil else { return }
     var pending = SyncLink(href: card.href, etag: card.etag, id: id)
     pending.version = card.card.version
     pending.card = String(decoding: card.bytes, as: UTF8.self)

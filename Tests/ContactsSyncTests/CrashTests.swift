@@ -1,0 +1,112 @@
+import ContactsFormats
+import ContactsModel
+import ContactsSync
+import SyncTestSupport
+import TestSupport
+import Testing
+
+/// A process that ends at each step of a sync in turn; the next one finishes the work.
+struct CrashTests {
+  private func contact(_ number: Int, phone: String) -> Contact {
+    var contact = Contact(created: .now)
+    contact.uid = "u\(number)"
+    contact.rename("Person \(number)")
+    contact.append(PhoneNumber(phone), label: "mobile")
+    return contact
+  }
+
+  private func phones(_ contact: Contact?) -> Set<String> {
+    Set(contact?.phones.map { $0.value.number } ?? [])
+  }
+
+  /// Runs a history for each number of steps that the process lives, until it lives to its end.
+  private func sweep(
+    _ options: (inout SyncOptions) -> Void = { _ in },
+    prepare: (SyncClient, MemoryServer) throws -> Void,
+    examine: (SyncClient, MemoryServer, Comment) throws -> Void
+  ) throws {
+    for steps in 0... {
+      let server = MemoryServer()
+      let client = try SyncClient("A", server)
+      try prepare(client, server)
+      client.stepsLeft = steps
+      let isCut = try client.sync(options).failure is Crash
+      client.stepsLeft = nil
+      try client.sync(options)
+      let requests = server.log.count
+      #expect(try client.sync(options).isInStep && server.log.count == requests, "\(steps)")
+      try examine(client, server, "\(steps)")
+      guard isCut else {
+        #expect(steps > 5)
+        return
+      }
+    }
+  }
+
+  /// Both have a contact of one UID before their first sync.
+  @Test func neitherSideLosesWhatOnlyItHas() throws {
+    try sweep { client, server in
+      server.store("/book/x.vcf", ContactCard.bytes(of: contact(1, phone: "222"), .three))
+      try client.change([.add(contact(1, phone: "111"))])
+    } examine: { client, server, place in
+      #expect(client.contacts.count == 1 && server.items.count == 1, place)
+      #expect(phones(client.contacts.first) == ["111", "222"], place)
+      let card = try server.contacts["u1"]
+      #expect(phones(card) == ["111", "222"], place)
+    }
+  }
+
+  /// Another program has edited a card and given it another name.
+  @Test func anEditThatCameWithARenameIsKept() throws {
+    try sweep { client, server in
+      try client.change([.add(contact(1, phone: "111")), .add(contact(2, phone: "111"))])
+      try client.sync()
+      server.delete("/book/u1.vcf")
+      var edited = contact(1, phone: "111")
+      edited.note = "edited"
+      server.store("/book/renamed.vcf", ContactCard.bytes(of: edited, .three))
+    } examine: { client, server, place in
+      #expect(client.contacts.count == 2 && server.items.count == 2, place)
+      #expect(client.contacts.first { $0.uid == "u1" }?.note == "edited", place)
+      let card = try server.contacts["u1"]
+      #expect(card?.note == "edited", place)
+    }
+  }
+
+  @Test func newContactsOfBothSidesComeOnce() throws {
+    try sweep { client, server in
+      for number in 1...2 {
+        server.store(
+          "/book/\(number).vcf", ContactCard.bytes(of: contact(number, phone: "1"), .three))
+      }
+      // Without a UID it can be told from another only by its link.
+      server.store(
+        "/book/3.vcf",
+        Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:No Uid\r\nN:Uid;No\r\nEND:VCARD\r\n".utf8))
+      try client.change([.add(contact(8, phone: "1")), .add(contact(9, phone: "1"))])
+    } examine: { client, server, place in
+      #expect(client.contacts.count == 5 && server.items.count == 5, place)
+    }
+  }
+
+  /// The account sends no contacts of its own accord, but an edit beats a removal.
+  @Test func anEditedContactIsSentAgainThoughNewOnesAreNot() throws {
+    let options: (inout SyncOptions) -> Void = { $0.isNew = { _ in false } }
+    try sweep(options) { client, server in
+      for number in 1...2 {
+        server.store(
+          "/book/u\(number).vcf", ContactCard.bytes(of: contact(number, phone: "1"), .three))
+      }
+      try client.sync(options)
+      let contact = try #require(client.contacts.first { $0.uid == "u1" })
+      var edited = contact
+      edited.note = "edited"
+      try client.change(contact.changes(to: edited))
+      server.delete("/book/u1.vcf")
+    } examine: { client, server, place in
+      #expect(client.contacts.count == 2 && server.items.count == 2, place)
+      let card = try server.contacts["u1"]
+      #expect(card?.note == "edited", place)
+    }
+  }
+}
