@@ -40,6 +40,12 @@ public struct SyncEngine {
   /// Syncs, and reports what was done.
   public mutating func run() -> SyncReport {
     do {
+      // Another process may have changed and synced the book since.
+      try store.refresh()
+      if let reason = store.readOnlyReason, !options.isDryRun {
+        throw StoreError(.readOnly(reason), path: store.location.snapshot)
+      }
+      file.checkBook(at: store.sequence)
       if file.wasLost {
         report.notices.append("its state was lost, so nothing is removed this time")
       }
@@ -190,32 +196,6 @@ public struct SyncEngine {
     link.etag = etag
     file.set(link)
     report.left.append(SyncReport.Left(href: href, reason: text))
-  }
-
-  /// Asks before much is removed; returns what will be sent.
-  @discardableResult
-  private func confirm(_ plan: SyncPlan, _ situation: SyncSituation) throws -> PushPlan {
-    let linked = situation.state.count
-    let (book, state) = try outcome(of: plan, situation)
-    let push = try pushPlan(of: book, state, hasReceived: !plan.isEmpty)
-    for found in [
-      RemovalGuard(.book, removing: plan.counts.removed, of: linked, by: plan.removals),
-      RemovalGuard(.remote, removing: push.deletionCount, of: linked),
-    ] {
-      if let found, try !options.confirm(found) { throw SyncStop.unconfirmed(found) }
-    }
-    return push
-  }
-
-  /// Returns book and state as they will be after a plan.
-  private func outcome(
-    of plan: SyncPlan, _ situation: SyncSituation
-  ) throws -> (SearchableBook, SyncState) {
-    var (book, state) = (store.book, situation.state)
-    try book.apply(plan.changes)
-    for href in plan.dropped { state[href] = nil }
-    for link in plan.links(after: book, at: store.sequence + 1) { state[link.href] = link }
-    return (book, state)
   }
 
   /// Reports what would be done.

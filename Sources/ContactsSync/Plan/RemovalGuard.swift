@@ -19,10 +19,18 @@ public struct RemovalGuard: Hashable, Sendable {
 
   /// Returns what must be confirmed; nil if nothing.
   ///
-  /// That is the removal of all linked contacts, if there are three or more, and of more than ten
-  /// that are more than a fifth.
-  init?(_ side: Side, removing count: Int, of total: Int, by changes: [Change] = []) {
-    let isEverything = count >= total && count >= 3
+  /// That is any removal where one side has nothing left of three or more linked contacts, even if
+  /// the other side keeps some that it has edited, and the removal of more than ten contacts that
+  /// are more than a fifth.
+  ///
+  /// - Parameters:
+  ///   - missingCount: How many linked contacts one side has no longer.
+  ///   - changes: The removals, if they are in the book.
+  init?(
+    _ side: Side, removing count: Int, missing missingCount: Int, of total: Int,
+    by changes: [Change] = []
+  ) {
+    let isEverything = count > 0 && missingCount >= total && total >= 3
     guard isEverything || count > 10 && 5 * count > total else { return nil }
     (self.side, self.count, self.total) = (side, count, total)
     self.changes = changes

@@ -33,6 +33,15 @@ public struct SyncState: Sendable {
 
   /// The number of linked contacts.
   public var count: Int { hrefs.count }
+
+  /// The number of linked contacts whose cards have been on the remote.
+  var writtenCount: Int { links.values.count { $0.id != nil && $0.isWritten } }
+
+  /// The newest transaction that is named; 0 if none is.
+  var newestSequence: Int {
+    let named = links.values.lazy.flatMap { [$0.sequence, $0.sent].compactMap { $0 } }
+    return max(named.max() ?? 0, progress.sequence ?? 0)
+  }
 }
 
 /// How far a remote was read.

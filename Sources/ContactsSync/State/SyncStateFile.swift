@@ -114,6 +114,12 @@ public final class SyncStateFile {
     (state, lineCount, wasLost) = (SyncState(), 0, true)
   }
 
+  /// Counts the state as lost if it names transactions that the book does not have, as when the book
+  /// was restored from a backup: contacts that are missing from it were not removed.
+  func checkBook(at sequence: Int) {
+    if state.newestSequence > sequence { lose() }
+  }
+
   private func take(_ line: SyncLine) {
     switch line {
     case .header: break

@@ -1,0 +1,36 @@
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+
+extension SyncEngine {
+  /// Asks before much is removed; returns what will be sent.
+  @discardableResult
+  func confirm(_ plan: SyncPlan, _ situation: SyncSituation) throws -> PushPlan {
+    let linked = situation.state.writtenCount
+    let (book, state) = try outcome(of: plan, situation)
+    let push = try pushPlan(of: book, state, hasReceived: !plan.isEmpty)
+    let absent = situation.state.links.values.count { link in
+      link.isWritten && link.id.map { store.book[stored: $0] == nil } ?? false
+    }
+    for found in [
+      RemovalGuard(
+        .book, removing: plan.counts.removed, missing: plan.missingCount, of: linked,
+        by: plan.removals),
+      RemovalGuard(.remote, removing: push.deletionCount, missing: absent, of: linked),
+    ] {
+      if let found, try !options.confirm(found) { throw SyncStop.unconfirmed(found) }
+    }
+    return push
+  }
+
+  /// Returns book and state as they will be after a plan.
+  private func outcome(
+    of plan: SyncPlan, _ situation: SyncSituation
+  ) throws -> (SearchableBook, SyncState) {
+    var (book, state) = (store.book, situation.state)
+    try book.apply(plan.changes)
+    for href in plan.dropped { state[href] = nil }
+    for link in plan.links(after: book, at: store.sequence + 1) { state[link.href] = link }
+    return (book, state)
+  }
+}
