@@ -83,43 +83,16 @@ final class DAVServer {
   }
 
   private static func freePort() throws -> Int {
-    let listener = socket(AF_INET, streamType, 0)
+    let listener = Loopback.socket()
     defer { close(listener) }
-    var address = loopback(port: 0)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && getsockname(listener, $0, &size) == 0
-      }
-    }
-    guard isBound else { throw WaitError(description: "there is no free port") }
-    return Int(UInt16(bigEndian: address.sin_port))
+    return try Loopback.bind(listener)
   }
 
   private static func answers(_ port: Int) -> Bool {
-    let descriptor = socket(AF_INET, streamType, 0)
+    let descriptor = Loopback.socket()
     defer { close(descriptor) }
-    var address = loopback(port: port)
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
+    return Loopback.connect(descriptor, to: port)
   }
-
-  private static func loopback(port: Int) -> sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    return address
-  }
-
-  #if canImport(Glibc)
-  private static let streamType = Int32(SOCK_STREAM.rawValue)
-  #else
-  private static let streamType = SOCK_STREAM
-  #endif
 }
 
 extension Trait where Self == ConditionTrait {

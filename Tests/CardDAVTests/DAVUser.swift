@@ -16,13 +16,17 @@ final class DAVUser {
   let store: Store
   private let url: HTTPURL
 
-  init(_ server: DAVServer, path: String? = nil) throws {
+  /// - Parameters:
+  ///   - path: The path of the address book; nil for the usual one.
+  ///   - proxy: What the requests go through; nil to send them to the server itself.
+  init(_ server: DAVServer, path: String? = nil, through proxy: FaultyProxy? = nil) throws {
     self.server = server
     folder = try TemporaryFolder()
     client = try CountingClient()
     let credentials = server.program.credentials
     session = DAVSession(client) { _ in credentials }
-    url = try server.url(path ?? server.program.bookPath)
+    let path = path ?? server.program.bookPath
+    url = try proxy?.url(path) ?? server.url(path)
     store = try Store(path: folder.path("book.json"))
   }
 
