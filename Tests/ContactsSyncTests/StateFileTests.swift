@@ -48,13 +48,13 @@ struct StateFileTests {
   @Test func keepsWhatWasFlushed() throws {
     try writeState()
     let file = try open()
-    #expect(!file.wasLost && file.state.sorted.map(\.href) == ["a", "b", "c"])
+    #expect(file.loss == nil && file.state.sorted.map(\.href) == ["a", "b", "c"])
     #expect(file.state.progress.mark.token == "t1" && file.state.progress.sequence == 7)
   }
 
   @Test func aMissingFileIsANewStateAndNotALostOne() throws {
     let file = try open()
-    #expect(!file.wasLost && file.state.links.isEmpty)
+    #expect(file.loss == nil && file.state.links.isEmpty)
   }
 
   @Test func theFileIsForItsOwnerAlone() throws {
@@ -72,13 +72,13 @@ struct StateFileTests {
       try write(whole.dropLast(kept))
       do {
         let file = try open()
-        #expect(!file.wasLost && file.state.count == 3, "\(kept)")
+        #expect(file.loss == nil && file.state.count == 3, "\(kept)")
         #expect(file.state.progress.mark.token == nil, "\(kept)")
         file.set(link("d"))
         try file.flush()
       }
       let next = try open()
-      #expect(!next.wasLost && next.state.count == 4, "\(kept)")
+      #expect(next.loss == nil && next.state.count == 4, "\(kept)")
       #expect(try bytes().last == 10 && lines().count == 5, "\(kept)")
     }
   }
@@ -94,7 +94,7 @@ struct StateFileTests {
       damaged[place] ^= 1 << UInt8(place % 8)
       try write(damaged)
       let file = try open()
-      #expect(file.wasLost && file.state.links.isEmpty, "\(place)")
+      #expect(file.loss == .damage && file.state.links.isEmpty, "\(place)")
       #expect(file.state.progress == SyncProgress(), "\(place)")
     }
   }
@@ -103,7 +103,7 @@ struct StateFileTests {
     try writeState()
     for count in [0, 1, 20] {
       try write(try bytes().prefix(count))
-      #expect(try open().wasLost, "\(count)")
+      #expect(try open().loss == .damage, "\(count)")
       try writeState()
     }
   }
@@ -111,7 +111,7 @@ struct StateFileTests {
   @Test(arguments: [["{}"], ["nonsense", ""], [#"{"format":"contacts-sync","version":2}"#, ""]])
   func anUnknownFileMeansALostState(lines: [String]) throws {
     try write(lines.joined(separator: "\n").utf8)
-    #expect(try open().wasLost)
+    #expect(try open().loss == .damage)
   }
 
   @Test(arguments: [("b2", "r1"), ("b1", "r2")])
@@ -119,18 +119,18 @@ struct StateFileTests {
     try writeState()
     do {
       let file = try open(book: book, remote: remote)
-      #expect(file.wasLost && file.state.links.isEmpty)
+      #expect(file.loss == .otherPlace && file.state.links.isEmpty)
       file.set(link("z"))
       try file.flush()
     }
     let next = try open(book: book, remote: remote)
-    #expect(!next.wasLost && next.state.sorted.map(\.href) == ["z"])
+    #expect(next.loss == nil && next.state.sorted.map(\.href) == ["z"])
   }
 
   @Test func lostStateIsNotWrittenOverUntilThereIsAnother() throws {
     try writeState()
     let former = try bytes()
-    #expect(try open(remote: "r2").wasLost)
+    #expect(try open(remote: "r2").loss == .otherPlace)
     #expect(try bytes() == former)
   }
 
@@ -151,7 +151,7 @@ struct StateFileTests {
       try file.flush()
     }
     let file = try open()
-    #expect(!file.wasLost && file.state.sorted.map(\.etag) == ["\"199\"", "\"e1\""])
+    #expect(file.loss == nil && file.state.sorted.map(\.etag) == ["\"199\"", "\"e1\""])
   }
 
   @Test func oneProcessHasTheStateAtATime() throws {

@@ -36,10 +36,11 @@ extension Session {
   func syncFindings() throws -> [StoreFinding] {
     try accounts().compactMap { account in
       let state = try state(of: account, isReadOnly: true)
-      guard state.wasLost else { return nil }
+      state.checkBook(at: store.sequence)
+      guard let loss = state.loss else { return nil }
       return StoreFinding(
         .advice, state.path,
-        "is damaged, or belongs to another book or account; the next sync compares everything, and "
+        "of the account \(account.name): \(loss.rawValue); the next sync compares everything, and "
           + "removes nothing")
     }
   }

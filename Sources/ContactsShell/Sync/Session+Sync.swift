@@ -72,6 +72,11 @@ extension Session {
     case SyncStop.changedMeanwhile?:
       throw CommandError("\(account.name): changed on the server meanwhile; sync it again")
     case let error as StoreError: throw error
+    case let error as CommandError: throw error
+    case let error as CardDAVError
+    where [.notAddressBook, .gone(status: 404)].contains(error.problem):
+      throw CommandError(
+        "\(account.name): \(error); `account \(account.name) WHERE` names another one")
     case let error?: throw CommandError("\(account.name): \(error)")
     }
   }

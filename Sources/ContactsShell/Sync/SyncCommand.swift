@@ -3,6 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 internal import ContactsSync
+internal import HTTP
 internal import JSON
 
 /// `sync`: keeps the book in step with servers and folders.
@@ -105,7 +106,12 @@ struct SyncCommand: Command {
   ) throws -> SyncReport {
     let isDryRun = session.dryRun != nil
     let state = try session.state(of: account, isReadOnly: isDryRun)
-    let remote = try session.remote(of: account, knowing: state)
+    let remote: any Remote
+    do {
+      remote = try session.remote(of: account, knowing: state)
+    } catch let error as HTTPURLError {
+      throw CommandError("\(account.name): \(error)")
+    }
     var options = try session.syncOptions(for: account)
     options.isDryRun = isDryRun
     options.prefersBook = prefersBook ?? account.prefersBook
@@ -124,22 +130,20 @@ extension Parameter.Kind {
 }
 
 extension RemovalGuard {
-  /// What would be removed, from whom.
-  private func text(of account: String) -> String {
-    "\(count.grouped) of \(total.grouped) contacts from \(account)"
-  }
+  private var contacts: String { "\(count.grouped) of \(total.grouped) contacts" }
 
-  /// The question before it is removed.
+  /// The question before they are removed.
   fileprivate func question(of account: String) -> String {
-    let contacts = "\(count.grouped) of \(total.grouped) contacts"
-    return side == .remote
+    side == .remote
       ? "remove \(contacts) from \(account)?"
       : "\(account) no longer has \(contacts); remove them here?"
   }
 
-  /// Why a script stops.
+  /// Why a script stops, and how it goes on.
   func refusal(of account: String) -> String {
-    "would remove \(text(of: account)); --yes does it"
+    side == .remote
+      ? "would remove \(contacts) from \(account); --yes does it"
+      : "\(account) no longer has \(contacts); --yes removes them here"
   }
 }
 

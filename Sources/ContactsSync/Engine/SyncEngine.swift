@@ -46,8 +46,8 @@ public struct SyncEngine {
         throw StoreError(.readOnly(reason), path: store.location.snapshot)
       }
       file.checkBook(at: store.sequence)
-      if file.wasLost {
-        report.notices.append("its state was lost, so nothing is removed this time")
+      if let loss = file.loss {
+        report.notices.append("\(loss.rawValue), so nothing is removed this time")
       }
       try repairPending()
       for round in 1... {

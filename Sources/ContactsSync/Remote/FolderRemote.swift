@@ -26,7 +26,12 @@ public final class FolderRemote: Remote {
   public func href(named name: String) -> String { name }
 
   /// Lists all files.
+  ///
+  /// An error if the folder is missing or becomes another one meanwhile, as when a disk is unmounted.
   public func list(since mark: SyncMark?) throws -> Listing {
+    guard Folder.exists(path), let folder = try FileStatus(path: path) else {
+      throw MissingFolder(path: path)
+    }
     var present: [Listing.Item] = []
     for name in try Folder.names(in: path, ofText: true).sorted() {
       if name.isTemporary { try removeIfAbandoned(name) }
@@ -34,6 +39,9 @@ public final class FolderRemote: Remote {
       let stamp = status.stamp
       let etag = known(name).flatMap { $0.hasPrefix(stamp + ".") ? $0 : nil }
       present.append(Listing.Item(href: name, etag: etag ?? stamp))
+    }
+    guard try FileStatus(path: path)?.isSameFile(as: folder) == true else {
+      throw MissingFolder(path: path)
     }
     return Listing(present: present, isWhole: true, mark: SyncMark())
   }
@@ -140,6 +148,13 @@ public final class FolderRemote: Remote {
 
   /// After how many seconds a temporary file is nobody's.
   private static let abandonedAge: Int64 = 3_600
+}
+
+/// The folder of an account is not there.
+struct MissingFolder: Error, Hashable, CustomStringConvertible {
+  let path: String
+
+  var description: String { "there is no folder \(path); is its disk mounted?" }
 }
 
 /// A card on its way to its name; removed on release, unless it was renamed.

@@ -10,8 +10,8 @@ internal import Platform
 public final class SyncStateFile {
   /// The state: that of the file, and the changes not yet written.
   public private(set) var state = SyncState()
-  /// Whether the file was damaged, or belongs to another book or remote, so that nothing is known.
-  public private(set) var wasLost = false
+  /// Why the file was not believed, so that nothing is known; nil if it was, or there was none.
+  public private(set) var loss: Loss?
 
   /// The path of the file.
   public let path: String
@@ -22,6 +22,15 @@ public final class SyncStateFile {
   private var waiting: [SyncLine] = []
   /// The number of lines in the file; those with a card that is soon replaced count twice.
   private var lineCount = 0
+
+  /// Why a file was not believed.
+  public enum Loss: String, Hashable, Sendable {
+    case damage = "its state is damaged"
+    /// It belongs to another book or remote.
+    case otherPlace = "its state belongs to another book or address book"
+    /// It names transactions that the book does not have.
+    case olderBook = "the book is older than at the last sync"
+  }
 
   /// Another process has the file open.
   public struct BusyError: Error, Hashable, Sendable {}
@@ -94,30 +103,30 @@ public final class SyncStateFile {
         // Only the last line may be torn.
         isLastTorn = index > 0 && index == lines.count - 2 && SyncLine(line) == nil
         if isLastTorn { break }
-        return lose()
+        return lose(.damage)
       }
       if index == 0 {
-        guard read.isSameHeader(as: header) else { return lose() }
+        guard read.isSameHeader(as: header) else { return lose(.otherPlace) }
       } else {
         take(read)
       }
       lineCount += read.weight
     }
-    if lineCount == 0 { return lose() }
+    if lineCount == 0 { return lose(.damage) }
     isTorn = lines.last?.isEmpty == false || isLastTorn
   }
 
   /// Whether the last line must be cut off before others are appended.
   private var isTorn = false
 
-  private func lose() {
-    (state, lineCount, wasLost) = (SyncState(), 0, true)
+  private func lose(_ loss: Loss) {
+    (state, lineCount, self.loss) = (SyncState(), 0, loss)
   }
 
   /// Counts the state as lost if it names transactions that the book does not have, as when the book
   /// was restored from a backup: contacts that are missing from it were not removed.
-  func checkBook(at sequence: Int) {
-    if state.newestSequence > sequence { lose() }
+  public func checkBook(at sequence: Int) {
+    if state.newestSequence > sequence { lose(.olderBook) }
   }
 
   private func take(_ line: SyncLine) {

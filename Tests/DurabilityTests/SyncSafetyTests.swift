@@ -1,0 +1,117 @@
+import ContactsModel
+import ContactsSearch
+import ContactsStore
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever happens to a folder or to the state, a script without --yes removes nothing, and says
+/// why.
+struct SyncSafetyTests {
+  private let book: TestBook
+  private let files = FileManager.default
+  private var cards: String { book.folder.path("cards") }
+  private var state: String { book.file("contacts.sync/cards.jsonl") }
+
+  init() throws {
+    book = try TestBook()
+    try files.createDirectory(atPath: cards, withIntermediateDirectories: true)
+    let lines = ["account cards \(cards)"] + ["Ada", "Bob", "Cyd", "Dan"].map { "add \($0)" }
+    try book.perform((lines + ["sync"]).map { $0 + "\n" }.joined())
+    #expect(try cardCount() == 4)
+  }
+
+  private func cardCount() throws -> Int {
+    try files.contentsOfDirectory(atPath: cards).count { $0.hasSuffix(".vcf") }
+  }
+
+  private func expect(
+    _ status: Int32, _ errors: String, _ arguments: [String] = ["sync"],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let result = try book.run(arguments)
+    #expect(result.status == .exited(status), sourceLocation: sourceLocation)
+    let message = errors.isEmpty ? "" : "contacts: \(errors)\n"
+    #expect(result.errorText == message, sourceLocation: sourceLocation)
+    #expect(try book.store().book.count == 4, sourceLocation: sourceLocation)
+  }
+
+  @Test func aMissingFolderIsAnError() throws {
+    try files.moveItem(atPath: cards, toPath: cards + "2")
+    try expect(1, "cards: there is no folder \(cards); is its disk mounted?")
+    try "".write(toFile: cards, atomically: true, encoding: .utf8)
+    try expect(1, "cards: there is no folder \(cards); is its disk mounted?")
+    try files.removeItem(atPath: cards)
+    try files.moveItem(atPath: cards + "2", toPath: cards)
+    try expect(0, "")
+  }
+
+  @Test func anEmptiedFolderIsAskedAbout() throws {
+    try files.removeItem(atPath: cards)
+    try files.createDirectory(atPath: cards, withIntermediateDirectories: true)
+    try expect(1, "cards no longer has 4 of 4 contacts; --yes removes them here")
+    try book.perform("set ada note=edited\n")
+    try expect(1, "cards no longer has 3 of 4 contacts; --yes removes them here")
+    #expect(try cardCount() == 0)
+    try book.perform("sync --yes\n")
+    #expect(try book.store().book.contacts.map(\.displayName) == ["Ada"])
+    #expect(try cardCount() == 1)
+    try book.perform("undo\n")
+    #expect(try book.store().book.count == 4)
+  }
+
+  @Test func anEmptiedBookIsAskedAbout() throws {
+    try book.perform("remove ada bob cyd dan --yes\n")
+    let result = try book.run(["sync"])
+    #expect(result.status == .exited(1))
+    #expect(
+      result.errorText
+        == "contacts: would remove 4 of 4 contacts from cards; --yes does it\n")
+    #expect(try cardCount() == 4)
+  }
+
+  @Test func aStateOfAnotherPlaceRemovesNothing() throws {
+    let other = book.folder.path("other")
+    try files.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try book.perform("account cards \(other)\n")
+    try expect(
+      0,
+      "cards: its state belongs to another book or address book, so nothing is removed this time")
+    #expect(try files.contentsOfDirectory(atPath: other).count == 4)
+    #expect(try cardCount() == 4)
+  }
+
+  @Test func aDamagedStateRemovesNothing() throws {
+    var bytes = try book.bytes(state)
+    bytes[bytes.count / 2] ^= 1
+    try book.write(bytes, to: state)
+    let check = try book.run(script: "check\n")
+    #expect(check.outputText.contains("its state is damaged"), "\(check.outputText)")
+    try files.removeItem(atPath: cards + "/" + files.contentsOfDirectory(atPath: cards)[0])
+    try expect(0, "cards: its state is damaged, so nothing is removed this time")
+    #expect(try cardCount() == 4)
+    try expect(0, "")
+  }
+
+  /// What is cut off are the last lines, or the file is gone.
+  @Test(arguments: [0, 1, 2, 3, 5]) func aTruncatedStateRemovesNothing(part: Int) throws {
+    let bytes = try book.bytes(state)
+    try book.write(bytes.prefix(bytes.count * part / 6), to: state)
+    if part == 0 { try files.removeItem(atPath: state) }
+    #expect(try book.run(script: "sync\n").status == .exited(0))
+    try expect(0, "")
+    #expect(try cardCount() == 4)
+  }
+
+  @Test func anotherProcessThatSyncsIsAnError() throws {
+    let lock = open(book.file("contacts.sync/cards.lock"), O_RDWR)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    try expect(1, "cards: another process is syncing it")
+    try expect(
+      1, "cards: another process is syncing it; try again after that",
+      ["account", "cards", "--remove", "--yes"])
+    flock(lock, LOCK_UN)
+    try expect(0, "")
+  }
+}
