@@ -103,6 +103,25 @@ struct SyncSafetyTests {
     #expect(try cardCount() == 4)
   }
 
+  /// A contact whose line is lost was removed by nobody, whatever is added afterwards.
+  @Test func aRepairedBookRemovesNothing() throws {
+    try book.perform("save\n")
+    for name in ["Eve", "Fay"] { try book.perform("add \(name)\nsync\n") }
+    var lines = try book.lines()
+    let place = try #require(
+      lines.lastIndex { String(decoding: $0, as: UTF8.self).contains("Eve") })
+    lines[place][lines[place].count / 2] ^= 1
+    try book.write(lines: lines)
+    try book.remove(book.path)
+    try #expect(book.run(["sync"]).status == .exited(1))
+    let repaired = try book.perform("check --repair\nlist\n")
+    #expect(!repaired.contains("Eve"))
+    let additions = (1...9).map { "add N\($0)\n" }.joined()
+    let output = try book.perform("\(additions)sync --dry-run\nsync\n")
+    #expect(output.hasSuffix("cards: received 1 (1 added), sent 9\n"), "\(output)")
+    #expect(try cardCount() == 15)
+  }
+
   @Test func anotherProcessThatSyncsIsAnError() throws {
     let lock = open(book.file("contacts.sync/cards.lock"), O_RDWR)
     defer { close(lock) }

@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import ContactsSync
 internal import JSON
 
 /// `check`: checks the files of the book, and its contacts.
@@ -127,6 +128,8 @@ struct CheckCommand: Command {
       }
       return
     }
+    // What was lost must not count as removed.
+    try SyncStateFile.forgetAll(in: session.store.location.syncFolder)
     let lines = report.lostLines.prefix(10).map(String.init).joined(separator: ", ")
     let lost =
       report.lostLines.isEmpty

@@ -76,16 +76,28 @@ public final class SyncStateFile {
 
   /// Removes a contact from the states of all accounts, for good.
   public static func forget(_ id: ContactID, in folder: String) throws {
-    for name in Folder.namesIfListed(in: folder) where name.hasSuffix(suffix) {
-      let lock = try File("\(folder)/\(name.dropLast(suffix.count)).lock", .readWrite, .create)
-      guard try lock.lock() else { continue }
-      defer { lock.unlock() }
-      let bytes = try File("\(folder)/\(name)", .readOnly).read()
+    try withEachFile(in: folder) { path in
+      let bytes = try File(path, .readOnly).read()
       let kept = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
         if case .link(let link)? = SyncLine(line) { link.id != id } else { true }
       }
       let lines = kept.flatMap { $0 + [UInt8(ascii: "\n")] }
-      if lines.count < bytes.count { try AtomicFile.replace("\(folder)/\(name)", with: lines) }
+      if lines.count < bytes.count { try AtomicFile.replace(path, with: lines) }
+    }
+  }
+
+  /// Removes the states of all accounts, since contacts may be missing that nobody has removed.
+  public static func forgetAll(in folder: String) throws {
+    try withEachFile(in: folder) { path in try Folder.remove(path) }
+  }
+
+  /// Calls `body` with the path of each state, while no other process has it open.
+  private static func withEachFile(in folder: String, _ body: (String) throws -> Void) throws {
+    for name in Folder.namesIfListed(in: folder) where name.hasSuffix(suffix) {
+      let lock = try File("\(folder)/\(name.dropLast(suffix.count)).lock", .readWrite, .create)
+      guard try lock.lock() else { continue }
+      defer { lock.unlock() }
+      try body("\(folder)/\(name)")
     }
   }
 
