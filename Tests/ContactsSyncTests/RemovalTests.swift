@@ -140,6 +140,25 @@ struct RemovalTests {
     #expect(report.isInStep && server.items.count == 3 && client.contacts.count == 3)
   }
 
+  @Test func aCardThatCannotBeReadForAWhileIsTakenAgain() throws {
+    let client = try client(of: 2)
+    let bytes = try #require(server.items["/book/u1.vcf"]?.bytes)
+    let broken = Array("BEGIN:VCARD\r\nVERSION:3.0\r\n".utf8)
+    server.store("/book/u1.vcf", broken)
+    try edit("u1", of: client, note: "edited")
+    var report = try client.sync()
+    #expect(report.left.map(\.href) == ["/book/u1.vcf"] && client.contacts.count == 2)
+    // It is neither overwritten nor deleted.
+    #expect(server.items["/book/u1.vcf"]?.bytes == broken)
+    #expect(try client.sync().left.count == 1)
+    server.store("/book/u1.vcf", bytes)
+    report = try client.sync()
+    #expect(report.isComplete && report.sent.changed == 1 && report.received.total == 0)
+    #expect(try client.sync().isInStep)
+    let card = try server.contacts["u1"]
+    #expect(card?.note == "edited")
+  }
+
   @Test func aLostStateRemovesNothing() throws {
     let client = try client(of: 6)
     server.delete("/book/u1.vcf")

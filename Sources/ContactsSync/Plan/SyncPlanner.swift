@@ -55,7 +55,7 @@ struct SyncPlanner {
       var kept = link
       kept.etag = card.etag
       kept.version = card.card.version
-      kept.sent = nil
+      (kept.sent, kept.left) = (nil, nil)
       if merge.isEcho, let sent = link.sent {
         (kept.sequence, kept.card, kept.said) = (sent, nil, said(of: merge.sentContact))
       }
