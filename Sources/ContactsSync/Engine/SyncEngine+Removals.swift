@@ -6,12 +6,14 @@ extension SyncEngine {
   /// Asks before much is removed; returns what will be sent.
   @discardableResult
   func confirm(_ plan: SyncPlan, _ situation: SyncSituation) throws -> PushPlan {
-    let linked = situation.state.writtenCount
     let (book, state) = try outcome(of: plan, situation)
     let push = try pushPlan(of: book, state, hasReceived: !plan.isEmpty)
+    // Without removals no contact is looked up.
+    guard plan.counts.removed + push.deletionCount > 0 else { return push }
     let absent = situation.state.links.values.count { link in
       link.isWritten && link.id.map { store.book[stored: $0] == nil } ?? false
     }
+    let linked = situation.state.writtenCount
     for found in [
       RemovalGuard(
         .book, removing: plan.counts.removed, missing: plan.missingCount, of: linked,

@@ -39,8 +39,7 @@ public struct SyncState: Sendable {
 
   /// The newest transaction that is named; 0 if none is.
   var newestSequence: Int {
-    let named = links.values.lazy.flatMap { [$0.sequence, $0.sent].compactMap { $0 } }
-    return max(named.max() ?? 0, progress.sequence ?? 0)
+    links.values.reduce(progress.sequence ?? 0) { max($0, $1.sequence ?? 0, $1.sent ?? 0) }
   }
 }
 
