@@ -151,8 +151,8 @@ let package = Package(
     tests(
       of: "ContactsSync",
       uses: [
-        "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "Platform",
-        "SyncTestSupport",
+        "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON",
+        "ModelTestSupport", "Platform", "SyncTestSupport",
       ]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),

@@ -65,7 +65,7 @@ extension Contact: JSONObjectRepresentable {
   }
 
   /// Makes the next entry's id larger than `id`.
-  mutating func noteEntryID(_ id: Int) {
+  package mutating func noteEntryID(_ id: Int) {
     guard EntryID.valid.contains(id) else { return }
     nextEntry = max(nextEntry, min(id + 1, EntryID.valid.upperBound))
   }

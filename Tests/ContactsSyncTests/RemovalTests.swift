@@ -80,7 +80,7 @@ struct RemovalTests {
     let client = try client(of: 5)
     try client.change([.add(contact(9))])
     do {
-      let file = try client.state()
+      let file = try client.stateFile()
       var link = SyncLink(
         href: "/book/u9.vcf", etag: nil, id: client.contacts.first { $0.uid == "u9" }?.id)
       link.left = .refused

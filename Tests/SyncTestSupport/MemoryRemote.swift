@@ -3,7 +3,11 @@ package import ContactsSync
 /// The server as one client sees it.
 package final class MemoryRemote: Remote {
   package let server: MemoryServer
-  package var traits = RemoteTraits()
+  package var traits: RemoteTraits {
+    var traits = RemoteTraits()
+    traits.version = server.version
+    return traits
+  }
   /// The number of requests so far.
   package private(set) var requests = 0
 

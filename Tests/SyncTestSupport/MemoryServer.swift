@@ -1,4 +1,4 @@
-internal import ContactsFormats
+package import ContactsFormats
 package import ContactsModel
 package import ContactsSync
 
@@ -38,8 +38,17 @@ package final class MemoryServer: SyncServer {
 
   package func remote() -> any Remote { MemoryRemote(self) }
 
+  /// The version of the cards that the server does not have yet.
+  package var version = ContactCard.Version.three
+
+  /// Answers a write instead of the server; nil where the server does.
+  package var refusal: (RemoteWrite) -> WriteResult? = { _ in nil }
+
   /// Makes all tokens invalid.
   package func expireTokens() { oldestToken = log.count }
+
+  /// Forgets that the cards changed, as a server does that removes old rows too early.
+  package func forgetChanges() { log = log.map { _ in "/book/" } }
 
   /// The contacts of the cards, by UID.
   package var contacts: [String: Contact] {
@@ -58,6 +67,22 @@ package final class MemoryServer: SyncServer {
     items[href] = Item(etag: "\"e\(count)\"", bytes: habits.isLossy ? rewritten(bytes) : bytes)
     log.append(href)
     return items[href]!.etag
+  }
+
+  /// Stores a card of vCard 4.0 with some lines, as another program does.
+  package func put(_ name: String, _ lines: String...) {
+    let text = ["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD"]
+    store("/book/\(name).vcf", Array(text.map { "\($0)\r\n" }.joined().utf8))
+  }
+
+  /// The lines of a card in order, without what every card has; empty if there is none.
+  package func lines(of name: String) -> [String] {
+    guard let item = items["/book/\(name).vcf"] else { return [] }
+    let lines = String(decoding: item.bytes, as: UTF8.self).split(separator: "\r\n").map(
+      String.init)
+    return lines.filter { line in
+      !["BEGIN:", "END:", "VERSION:", "PRODID:", "REV:"].contains { line.hasPrefix($0) }
+    }.sorted()
   }
 
   package func delete(_ href: String) {
@@ -87,6 +112,7 @@ package final class MemoryServer: SyncServer {
   }
 
   package func write(_ write: RemoteWrite) throws -> WriteResult {
+    if let result = refusal(write) { return result }
     let item = items[write.href]
     switch write.action {
     case .create: guard item == nil else { return .changed }

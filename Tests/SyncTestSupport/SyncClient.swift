@@ -2,6 +2,7 @@ package import ContactsModel
 internal import ContactsSearch
 package import ContactsStore
 package import ContactsSync
+package import Foundation
 package import TestSupport
 
 /// The process has ended.
@@ -52,16 +53,18 @@ package final class SyncClient {
   package func reopen() throws { store = try Store(path: folder.path("book.json")) }
 
   /// Opens the state.
-  package func state() throws -> SyncStateFile {
+  package func stateFile(isReadOnly: Bool = false) throws -> SyncStateFile {
     try SyncStateFile(
       in: store.location.syncFolder, account: "home", book: store.eventualIdentity,
-      remote: "memory:")
+      remote: "memory:", isReadOnly: isReadOnly)
   }
 
   /// Syncs once; a crash ends the process, and the next one opens the files.
   @discardableResult
-  package func sync(_ configure: (inout SyncOptions) -> Void = { _ in }) throws -> SyncReport {
-    let file = try state()
+  package func sync(
+    isReadOnly: Bool = false, _ configure: (inout SyncOptions) -> Void = { _ in }
+  ) throws -> SyncReport {
+    let file = try stateFile(isReadOnly: isReadOnly)
     var options = SyncOptions()
     options.confirm = { _ in true }
     configure(&options)
@@ -76,5 +79,46 @@ package final class SyncClient {
       throw failure
     }
     return report
+  }
+}
+
+extension SyncClient {
+  /// There is no contact with a name, or several.
+  package struct NoContact: Error {
+    package let name: String
+  }
+
+  /// The only contact with a name.
+  package func contact(_ name: String) -> Contact? {
+    let found = contacts.filter { $0.displayName == name }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Edits the only contact with a name.
+  package func edit(_ name: String, _ edit: (inout Contact) -> Void) throws {
+    guard let contact = contact(name) else { throw NoContact(name: name) }
+    try change(contact.changes(edit))
+  }
+
+  /// The state of the account.
+  package var state: SyncState {
+    get throws { try stateFile(isReadOnly: true).state }
+  }
+
+  /// The files of the book, by path; without those that do not exist.
+  package func copyOfBook() -> [String: Data] {
+    let paths = [store.location.snapshot, store.location.journal]
+    return paths.reduce(into: [:]) { files, path in
+      files[path] = FileManager.default.contents(atPath: path)
+    }
+  }
+
+  /// Sets the book back to earlier files, as from a backup.
+  package func restoreBook(_ files: [String: Data]) throws {
+    for path in [store.location.snapshot, store.location.journal, store.location.index] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+    for (path, data) in files { try data.write(to: URL(filePath: path)) }
+    try reopen()
   }
 }

@@ -39,7 +39,10 @@ extension Session {
   }
 
   /// Prints what a sync did, or would do.
-  mutating func print(_ report: SyncReport, of account: Account, isDryRun: Bool) throws {
+  mutating func print(
+    _ report: SyncReport, of account: Account, _ options: SyncOptions
+  ) throws {
+    let isDryRun = options.isDryRun
     reportNotices(report.notices.map { "\(account.name): \($0)" })
     if answersInJSON {
       write(report.record(of: account.name))
@@ -47,7 +50,7 @@ extension Session {
       if report.failure == nil || report.received.total + report.sent.total > 0 {
         output.print(report.summary(of: account.name, isDryRun: isDryRun))
       }
-      showConflicts(of: report, prefersBook: account.prefersBook)
+      showConflicts(of: report, prefersBook: options.prefersBook)
     }
     for (added, other) in report.namesakes {
       guard reportsChanges, let added = book[added], let other = book[other] else { continue }

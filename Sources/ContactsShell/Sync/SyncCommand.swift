@@ -87,37 +87,41 @@ struct SyncCommand: Command {
   }
 
   private func sync(_ account: Account, in session: inout Session) throws {
-    var report = try attempt(account, isSure: isSure, in: &session)
+    var options = try options(for: account, in: session)
+    var report = try attempt(account, options, in: &session)
     if case SyncStop.unconfirmed(let removals)? = report.failure, let prompt = session.questions {
       session.preview(removals.changes)
       session.output.flush()
       if prompt.confirm(removals.question(of: account.name)) {
-        report = try attempt(account, isSure: true, in: &session)
+        options.confirm = { _ in true }
+        report = try attempt(account, options, in: &session)
       }
     }
     session.progress.clear()
     session.meanings.follow(report.changes)
-    try session.print(report, of: account, isDryRun: session.dryRun != nil)
+    try session.print(report, of: account, options)
   }
 
-  /// Syncs an account; so many removals that they must be confirmed are made if `isSure`.
+  private func options(for account: Account, in session: Session) throws -> SyncOptions {
+    var options = try session.syncOptions(for: account)
+    options.isDryRun = session.dryRun != nil
+    options.prefersBook = prefersBook ?? account.prefersBook
+    options.receivesOnly = receivesOnly
+    options.isFull = isFull
+    options.confirm = { [isSure] _ in isSure }
+    return options
+  }
+
   private func attempt(
-    _ account: Account, isSure: Bool, in session: inout Session
+    _ account: Account, _ options: SyncOptions, in session: inout Session
   ) throws -> SyncReport {
-    let isDryRun = session.dryRun != nil
-    let state = try session.state(of: account, isReadOnly: isDryRun)
+    let state = try session.state(of: account, isReadOnly: options.isDryRun)
     let remote: any Remote
     do {
       remote = try session.remote(of: account, knowing: state)
     } catch let error as HTTPURLError {
       throw CommandError("\(account.name): \(error)")
     }
-    var options = try session.syncOptions(for: account)
-    options.isDryRun = isDryRun
-    options.prefersBook = prefersBook ?? account.prefersBook
-    options.receivesOnly = receivesOnly
-    options.isFull = isFull
-    options.confirm = { _ in isSure }
     var engine = SyncEngine(
       session.store, with: remote, state, account: account.name, options)
     return engine.run()

@@ -20,7 +20,8 @@ extension SyncEngine {
         by: plan.removals),
       RemovalGuard(.remote, removing: push.deletionCount, missing: absent, of: linked),
     ] {
-      if let found, try !options.confirm(found) { throw SyncStop.unconfirmed(found) }
+      guard let found, try found.side == .book || canWrite else { continue }
+      guard try options.confirm(found) else { throw SyncStop.unconfirmed(found) }
     }
     return push
   }

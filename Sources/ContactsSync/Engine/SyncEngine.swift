@@ -51,9 +51,10 @@ public struct SyncEngine {
       }
       try repairPending()
       for round in 1... {
-        // A change that a list of changes did not name is found in a whole list.
-        guard try cycle(listingAll: round > 1) else { break }
+        guard try cycle() else { break }
         guard round < Self.maximumRounds else { throw SyncStop.changedMeanwhile }
+        // The server may have kept changes from its list.
+        if round > 1 { needsWholeList = true }
       }
       reportLeft()
       try file.compact()
@@ -85,12 +86,12 @@ public struct SyncEngine {
   }
 
   /// Takes what changed, and sends the rest; returns whether another round is needed.
-  private mutating func cycle(listingAll: Bool) throws -> Bool {
+  private mutating func cycle() throws -> Bool {
     try checkCancellation()
     let now = Timestamp.now
     var progress = file.state.progress
     let isWhole =
-      options.isFull || listingAll
+      options.isFull || needsWholeList
       || progress.whole.map { now.secondsSince1970 - $0.secondsSince1970 }
         .map { $0 > Self.wholeInterval || $0 < 0 } ?? true
     try step()
@@ -120,6 +121,9 @@ public struct SyncEngine {
   /// Whether the remote changed meanwhile, so that another round is needed.
   var isAgain = false
 
+  /// Whether changes alone do not explain what the remote answers.
+  var needsWholeList = false
+
   /// Whether links have gone, so that cards of the same UIDs may be taken.
   var hasUnlinked = false
 
@@ -137,7 +141,9 @@ public struct SyncEngine {
   ) throws {
     let present = Set(listing.present.map(\.href))
     let missing = situation.state.sorted { link in
-      link.etag == nil && link.left == nil && !present.contains(link.href)
+      guard link.etag == nil, !present.contains(link.href) else { return false }
+      // One that was refused is tried again once it changes, as long as it is in the book.
+      return link.left == nil || link.id.map { store.book[stored: $0] == nil } ?? false
     }
     for link in missing {
       guard let id = link.id, store.book[stored: id] != nil else {
@@ -201,6 +207,10 @@ public struct SyncEngine {
   /// Reports what would be done.
   private mutating func preview(_ plan: SyncPlan, _ push: PushPlan) throws -> Bool {
     note(plan)
+    guard try push.writes.isEmpty || canWrite else {
+      report.heldBack = push.writes.count
+      return false
+    }
     for write in push.writes { report.sent.note(write) }
     return false
   }

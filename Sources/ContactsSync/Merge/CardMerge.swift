@@ -24,16 +24,22 @@ struct CardMerge {
   ///   - base: The contact when both agreed; nil if nothing is known of it.
   ///   - said: The contact of the card when both agreed; nil if it said the same as `base`.
   ///   - sent: The contact that was sent since, whose answer was lost.
+  ///   - present: The contact as it is; nil if the book has removed it.
   ///   - id: The id of the contact.
   init(
     _ card: Contact, version: ContactCard.Version, base: Contact?, said: Contact?, sent: Contact?,
-    id: ContactID
+    present: Contact?, id: ContactID
   ) {
     sentContact = sent
     let sent = sent.map { ContactCard.reading(of: $0, version).aligned(to: [$0]) }
-    let known = base ?? said?.asNew(id: id, at: .now)
-    let base = known ?? sent ?? Contact(id: id)
-    agreed = known.map { (said ?? ContactCard.reading(of: $0, version)).aligned(to: [$0]) } ?? base
+    // What only the card said has the entry ids of the contact as it is.
+    let known = base ?? said.map { $0.asState(of: present, id) }
+    var base = known ?? sent ?? Contact(unknown: id, uid: card.uid)
+    // No entry of the card gets an id that the book has given to another one since.
+    if let present { base.noteEntryID(present.nextEntry - 1) }
+    agreed =
+      known.map { _ in (said ?? ContactCard.reading(of: base, version)).aligned(to: [base]) }
+      ?? base
     self.base = base
     let states = [sent, known == nil ? nil : agreed].compactMap { $0 }
     theirs = card.aligned(to: states + [base])
@@ -64,6 +70,17 @@ struct CardMerge {
 }
 
 extension Contact {
+  /// Creates the state of a contact of which nothing else is known.
+  fileprivate init(unknown id: ContactID, uid: String) {
+    self.init(id: id)
+    self.uid = uid
+  }
+
+  /// Returns the contact, read from a card, as the state that a contact and the card agreed on.
+  fileprivate func asState(of present: Contact?, _ id: ContactID) -> Contact {
+    present.map { aligned(to: [$0]) } ?? asNew(id: id, at: .now)
+  }
+
   /// Returns the contact, read from a card, as a state of a contact of the book.
   func aligned(to formers: [Contact], _ matching: EntryMatching = .likeness) -> Contact {
     aligned(with: formers, matching, companions: ContactCard.companions)
@@ -91,8 +108,8 @@ extension Contact {
   }
 
   /// Returns the contact united with a card of the same person, of which nothing was agreed on:
-  /// entries of both, single values of the card.
-  func united(with card: Contact) -> Contact {
+  /// entries of both, single values of the card; and those single values that both have.
+  func united(with card: Contact) -> (contact: Contact, conflicts: [SyncConflict]) {
     let theirs = card.aligned(to: [self], .value)
     let additions = differences(to: theirs).compactMap { change -> Change? in
       switch change {
@@ -103,7 +120,12 @@ extension Contact {
       default: change
       }
     }
-    return making(additions, on: self)
+    // As if nothing had been there, so that whatever both say differently is a conflict.
+    let conflicts = additions.compactMap { change -> SyncConflict? in
+      guard case .set = change else { return nil }
+      return change.fitting(self, since: Contact(id: id)).conflict
+    }
+    return (making(additions, on: self), conflicts)
   }
 
   /// Returns whether a card says the same as the contact, written as a card.

@@ -23,6 +23,15 @@ extension Change {
     case .delete(_, let key, let entry, _):
       let ours = present.entry(entry.entryID, of: key)
       return (ours == base.entry(entry.entryID, of: key) ? self : nil, nil)
+    case .replace(let id, let key, let before, let after) where before.saysTheSame(as: after):
+      // Only the form or the mark: neither brings an entry back nor stands against a value.
+      guard let ours = present.entry(after.entryID, of: key) else { return (nil, nil) }
+      guard !ours.saysTheSame(as: before), before.isPreferred != after.isPreferred else {
+        return (ours.saysTheSame(as: before) ? self : nil, nil)
+      }
+      var marked = ours
+      marked["preferred"] = after["preferred"]
+      return (.replace(id, key: key, before: ours, after: marked), nil)
     case .replace(let id, let key, _, let after):
       guard let ours = present.entry(after.entryID, of: key) else {
         return (.insert(id, key: key, entry: after, at: .max), nil)
@@ -54,12 +63,13 @@ extension Change {
     let (ours, was) = (parts.ours?.object, parts.was?.object)
     let (before, after) = (parts.before?.object, parts.after?.object)
     let names = Set(((before?.members ?? []) + (after?.members ?? [])).map(\.key))
-    let collides = names.contains { name in
+    let colliding = names.filter { name in
       before?[name] != after?[name] && ours?[name] != was?[name] && ours?[name] != after?[name]
     }
-    return collides && key != "vcard"
-      ? SyncConflict(id, key, entry: nil, parts.ours, parts.after)
-      : nil
+    guard !colliding.isEmpty, key != "vcard" else { return nil }
+    var conflict = SyncConflict(id, key, entry: nil, parts.ours, parts.after)
+    conflict.parts = colliding
+    return conflict
   }
 
   /// Returns the part of a change that holds in a contact; nil if nothing of it does.
@@ -99,6 +109,9 @@ extension Change {
 }
 
 extension JSONObject {
+  /// Whether an entry is the preferred one.
+  fileprivate var isPreferred: Bool { self["preferred"] == true }
+
   /// Returns whether two entries say the same, whatever their ids and how they were written.
   fileprivate func saysTheSame(as other: JSONObject) -> Bool {
     func values(_ entry: JSONObject) -> [String: JSONValue] {

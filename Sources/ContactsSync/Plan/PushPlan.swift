@@ -29,14 +29,17 @@ struct PushPlan {
   ) throws {
     var changed: [(link: SyncLink, contact: StoredContact)] = []
     for link in state.sorted {
-      guard let id = link.id, link.left == nil || link.left == .refused else { continue }
+      guard let id = link.id else { continue }
+      guard link.left == nil || link.left == .refused else { continue }
       guard let stored = book[stored: id] else {
         if let etag = link.etag {
           writes.append(RemoteWrite(href: link.href, etag: etag))
         }
         continue
       }
-      if link.said != SyncLink.saying(of: stored) { changed.append((link, stored)) }
+      if link.said != SyncLink.saying(of: stored) {
+        changed.append((link, stored))
+      }
     }
     let moments = changed.compactMap { link, _ in
       link.sequence.flatMap { sequence in link.id.map { ContactMoment($0, at: sequence) } }
@@ -52,18 +55,19 @@ struct PushPlan {
             contact: contact, version: version))
       } else {
         var same = link
-        same.said = SyncLink.saying(of: stored)
-        if link.sequence != nil { same.sequence = sequence }
+        (same.sequence, same.said) = (sequence, SyncLink.saying(of: stored))
+        same.left = nil
         refreshed.append(same)
       }
     }
+    var taken: Set<String> = []
     for stored in book.storedContacts where state.hrefs[stored.id] == nil {
       let contact = stored.contact
       guard isNew?(contact) ?? true || resent.contains(stored.id) else { continue }
+      let href = Self.href(for: contact, remote) { state[$0] == nil && taken.insert($0).inserted }
       writes.append(
         RemoteWrite(
-          href: Self.href(for: contact, state, remote), action: .create, contact: contact,
-          version: try remote.traits.version))
+          href: href, action: .create, contact: contact, version: try remote.traits.version))
     }
   }
 
@@ -86,7 +90,7 @@ struct PushPlan {
 
   /// Returns a free href for a new card, named after its UID where that is a plain name.
   private static func href(
-    for contact: Contact, _ state: SyncState, _ remote: any Remote
+    for contact: Contact, _ remote: any Remote, isFree: (String) -> Bool
   ) -> String {
     let uid = contact.exportedUID
     let isPlain =
@@ -101,7 +105,7 @@ struct PushPlan {
         }
       }
     let href = remote.href(named: "\(isPlain ? uid : ContactID().description).vcf")
-    return state[href] == nil ? href : remote.href(named: "\(ContactID()).vcf")
+    return isFree(href) ? href : remote.href(named: "\(ContactID()).vcf")
   }
 }
 

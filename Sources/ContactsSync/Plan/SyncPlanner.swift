@@ -17,6 +17,8 @@ struct SyncPlanner {
   /// The hrefs of contacts linked by this plan.
   private var linked: [ContactID: String] = [:]
   private var gone: Set<String>
+  /// The hrefs of cards that are gone, and whose contacts the book has removed, by UID.
+  private var removed: [String: String]?
   private var plan = SyncPlan()
 
   /// Returns what the changes of a remote do to a book.
@@ -55,7 +57,9 @@ struct SyncPlanner {
       var kept = link
       kept.etag = card.etag
       kept.version = card.card.version
-      (kept.sent, kept.left) = (nil, nil)
+      kept.sent = nil
+      // A card that was left can be read again.
+      if kept.left != .refused { kept.left = nil }
       if merge.isEcho, let sent = link.sent {
         (kept.sequence, kept.card, kept.said) = (sent, nil, said(of: merge.sentContact))
       }
@@ -76,12 +80,22 @@ struct SyncPlanner {
 
   /// Compares a card with the state that its link agreed on.
   private func merge(of link: SyncLink, _ id: ContactID, with card: FetchedCard) -> CardMerge {
-    let isAgreed = link.etag != nil
-    let said = isAgreed ? link.card.flatMap { try? ContactCard(Array($0.utf8)).contact } : nil
+    let said = link.card.flatMap { try? ContactCard(Array($0.utf8)).contact }
     return CardMerge(
       card.card.contact, version: card.card.version,
-      base: isAgreed ? situation.contact(id, at: link.sequence) : nil, said: said,
-      sent: situation.contact(id, at: link.sent), id: id)
+      base: agreed(id, link), said: said,
+      sent: situation.contact(id, at: link.sent), present: book[id], id: id)
+  }
+
+  /// Returns the contact as it was agreed on; nil if nobody knows.
+  ///
+  /// A contact that has not changed since is that state, even if the journal begins later.
+  private func agreed(_ id: ContactID, _ link: SyncLink) -> Contact? {
+    if let known = situation.contact(id, at: link.sequence) { return known }
+    guard link.sequence != nil, link.left == nil, let said = link.said,
+      let stored = book[stored: id], said == SyncLink.saying(of: stored)
+    else { return nil }
+    return stored.contact
   }
 
   /// Changes a contact to what merging made of it.
@@ -106,13 +120,8 @@ struct SyncPlanner {
     let contact = card.card.contact
     let known = contacts(withUID: contact.uid)
     if let id = known.first(where: isFree) {
-      if let former = href(of: id) {
-        // The card has another name now.
-        gone.remove(former)
-        plan.dropped.insert(former)
-        if let link = situation.state[former], link.isWritten {
-          return try move(link, to: card)
-        }
+      if let former = href(of: id), situation.state[former]?.isWritten == true {
+        return try move(from: former, to: card)
       }
       return try unite(id, with: card)
     }
@@ -122,7 +131,11 @@ struct SyncPlanner {
       plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
       return
     }
+    if let former = hrefOfRemoved(withUID: contact.uid) {
+      return try move(from: former, to: card)
+    }
     if let id = soleNamesake(saying: card) {
+      if let former = href(of: id) { return try move(from: former, to: card) }
       return settle(card, id, hasOurs: false)
     }
     let added = contact.asNew(at: time)
@@ -137,25 +150,50 @@ struct SyncPlanner {
   }
 
   /// Takes the changes of a linked card that has another name now.
-  private mutating func move(_ link: SyncLink, to card: FetchedCard) throws {
-    var moved = link
-    moved.href = card.href
-    try update(moved, from: card)
+  private mutating func move(from former: String, to card: FetchedCard) throws {
+    gone.remove(former)
+    plan.dropped.insert(former)
+    guard var link = situation.state[former] else { return }
+    link.href = card.href
+    try update(link, from: card)
     if let id = link.id { linked[id] = card.href }
+  }
+
+  /// Returns the href of a card that is gone, and whose contact the book has removed.
+  private mutating func hrefOfRemoved(withUID uid: String) -> String? {
+    guard !uid.isEmpty, !gone.isEmpty else { return nil }
+    let hrefs = removed ?? hrefsOfRemoved
+    removed = hrefs
+    return hrefs[Contact.identity(ofUID: uid)].flatMap { gone.contains($0) ? $0 : nil }
+  }
+
+  private var hrefsOfRemoved: [String: String] {
+    let found = gone.sorted().compactMap { href -> (String, String)? in
+      guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
+      else { return nil }
+      let former =
+        situation.contact(id, at: link.sequence)
+        ?? link.card.flatMap { try? ContactCard(Array($0.utf8)).contact.asNew(id: id, at: time) }
+      return former.map { (Contact.identity(ofUID: $0.exportedUID), href) }
+    }
+    return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
   /// Links a contact to a card of the same UID, of which nothing was agreed on.
   private mutating func unite(_ id: ContactID, with card: FetchedCard) throws {
     guard let present = book[id] else { return }
-    try change(present, to: present.united(with: card.card.contact), [])
+    let (united, conflicts) = present.united(with: card.card.contact)
+    try change(present, to: united, conflicts)
     settle(card, id, hasOurs: true)
   }
 
   /// Returns the only contact of the same name that is linked to nothing and says the same.
+  ///
+  /// A card without a UID may also be one that had another name.
   private func soleNamesake(saying card: FetchedCard) -> ContactID? {
     let name = card.card.contact.displayName
     let namesakes = present.ids(named: FoldedText(name)).filter {
-      linked[$0] == nil && situation.state.hrefs[$0] == nil
+      isFree($0) && (href(of: $0) == nil || card.card.contact.uid.isEmpty)
     }
     guard namesakes.count == 1, let contact = book[namesakes[0]],
       contact.saysTheSame(as: card.card.contact, card.card.version)
@@ -255,6 +293,11 @@ struct SyncPlanner {
 extension Contact {
   /// Takes the value of the book for a conflict.
   fileprivate mutating func take(_ conflict: SyncConflict) throws {
+    if conflict.entry == nil, !conflict.parts.isEmpty {
+      var parts = value(of: conflict.key)?.object ?? JSONObject()
+      for name in conflict.parts { parts[name] = conflict.ours?.object?[name] }
+      return try setValue(parts.isEmpty ? nil : .object(parts), of: conflict.key)
+    }
     guard let entry = conflict.entry, let ours = conflict.ours?.object else {
       return try setValue(conflict.ours, of: conflict.key)
     }

@@ -1,7 +1,7 @@
 public import ContactsModel
 internal import ContactsStore
 internal import JSON
-internal import Platform
+public import Platform
 
 /// The file that keeps the state of a remote beside the book: lines that are appended, of which a
 /// later one of an href replaces the earlier ones.
@@ -15,7 +15,7 @@ public final class SyncStateFile {
 
   /// The path of the file.
   public let path: String
-  private let header: SyncLine
+  private var header: SyncLine
   private let isReadOnly: Bool
   private var lock: File?
   private var file: File?
@@ -53,6 +53,37 @@ public final class SyncStateFile {
     try load()
   }
 
+  /// Opens the state of an account, whatever its remote.
+  private init(in folder: String, account: String, book: String) throws {
+    path = "\(folder)/\(account).jsonl"
+    header = .header(book: book, remote: "")
+    isReadOnly = false
+    lock = try Self.lock(in: folder, account: account)
+    let first = try File(path, .readOnly).read().split(separator: UInt8(ascii: "\n")).first
+    if let first, let line = SyncLine(first), case .header(book, _) = line { header = line }
+    try load()
+  }
+
+  /// Opens the states of all accounts of a book, so that nobody else changes them.
+  public static func all(in folder: String, book: String) throws -> [SyncStateFile] {
+    try Folder.namesIfListed(in: folder).sorted().filter { $0.hasSuffix(suffix) }.map { name in
+      try SyncStateFile(in: folder, account: String(name.dropLast(suffix.count)), book: book)
+    }
+  }
+
+  /// Writes the file anew without what cards said before, and without those of a contact.
+  ///
+  /// A state that is damaged is removed. The link of the contact stays, so that its card is deleted
+  /// rather than taken for a new one.
+  public func purge(_ contact: ContactID?) throws(SystemError) {
+    guard loss == nil else { return try Folder.remove(path) }
+    if let href = contact.flatMap({ state.hrefs[$0] }), var link = state[href] {
+      (link.card, link.said) = (nil, nil)
+      state[href] = link
+    }
+    try rewrite()
+  }
+
   /// Removes the state of an account, unless another process has it open.
   public static func remove(in folder: String, account: String) throws {
     guard try FileStatus(path: folder) != nil else { return }
@@ -72,18 +103,6 @@ public final class SyncStateFile {
     })
     guard isLocked else { throw BusyError() }
     return lock
-  }
-
-  /// Removes a contact from the states of all accounts, for good.
-  public static func forget(_ id: ContactID, in folder: String) throws {
-    try withEachFile(in: folder) { path in
-      let bytes = try File(path, .readOnly).read()
-      let kept = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
-        if case .link(let link)? = SyncLine(line) { link.id != id } else { true }
-      }
-      let lines = kept.flatMap { $0 + [UInt8(ascii: "\n")] }
-      if lines.count < bytes.count { try AtomicFile.replace(path, with: lines) }
-    }
   }
 
   /// Removes the states of all accounts, since contacts may be missing that nobody has removed.

@@ -1,0 +1,119 @@
+import ContactsModel
+import ContactsSync
+import SyncTestSupport
+import Testing
+
+/// Cards and contacts that one side does not take.
+struct LeftTests {
+  let server = MemoryServer()
+
+  @Test func aCardThatIsReadableAgainIsNoLongerLeft() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    let good = server.items["/book/ada.vcf"]!.bytes
+    server.store("/book/ada.vcf", Array("BEGIN:VC".utf8))
+    #expect(try client.sync().left.map(\.href) == ["/book/ada.vcf"])
+    server.store("/book/ada.vcf", good)
+    #expect(try client.sync().left.isEmpty)
+    try client.edit("Ada") { $0.note = "two" }
+    try client.sync()
+    #expect(server.lines(of: "ada").contains("NOTE:two"))
+  }
+
+  @Test func anUnreadableCardIsNeitherOverwrittenNorDeleted() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    server.put("bob", "UID:bob", "FN:Bob")
+    try client.sync()
+    server.store("/book/ada.vcf", Array("broken".utf8))
+    server.store("/book/bob.vcf", Array("broken".utf8))
+    try client.edit("Ada") { $0.note = "mine" }
+    try client.change([.remove(client.contact("Bob")!)])
+    let report = try client.sync()
+    #expect(report.left.count == 2)
+    #expect(server.items.values.allSatisfy { $0.bytes == Array("broken".utf8) })
+    #expect(client.contact("Ada")?.note == "mine")
+  }
+
+  @Test func aRefusedContactThatIsRemovedIsNoLongerLeft() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.refusal = { $0.isDeletion ? nil : .refused("no") }
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    #expect(try client.sync().left.map(\.reason) == ["no"])
+    try client.change([.remove(client.contact("Ada")!)])
+    #expect(try client.sync().isComplete)
+    #expect(try client.sync().isComplete)
+  }
+
+  @Test func aRefusedEditThatIsTakenBackIsNoLongerLeft() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    server.refusal = { _ in .refused("no") }
+    try client.edit("Ada") { $0.note = "odd" }
+    #expect(try client.sync().left.count == 1)
+    try client.edit("Ada") { $0.note = "" }
+    #expect(try client.sync().isComplete)
+  }
+
+  @Test func aRefusedContactIsSentAgainOnceItChanges() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    server.refusal = { _ in .refused("no") }
+    try client.edit("Ada") { $0.note = "odd" }
+    try client.sync()
+    let remote = try #require(client.remote as? MemoryRemote)
+    let requests = remote.requests
+    try client.sync()
+    #expect(remote.requests == requests + 1)
+    server.refusal = { _ in nil }
+    try client.edit("Ada") { $0.note = "good" }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "ada").contains("NOTE:good"))
+  }
+
+  @Test func aRefusedDeletionIsReportedEachTime() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    server.refusal = { _ in .refused("no") }
+    try client.change([.remove(client.contact("Ada")!)])
+    #expect(try !client.sync().isComplete)
+    #expect(try !client.sync().isComplete)
+    server.refusal = { _ in nil }
+    #expect(try client.sync().isComplete)
+    #expect(server.items.isEmpty)
+  }
+
+  @Test func aReadOnlyServerKeepsNothingFromComing() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for number in 0..<20 { server.put("c\(number)", "UID:c\(number)", "FN:C\(number)") }
+    try client.sync()
+    try client.change(client.contacts.map { .remove($0) })
+    server.put("new", "UID:new", "FN:New")
+    let report = try client.sync {
+      $0.confirm = { _ in false }
+      $0.isReadOnly = true
+    }
+    #expect(report.received.added == 1)
+    #expect(report.heldBack == 20)
+    #expect(client.contact("New") != nil)
+  }
+
+  @Test func aDryRunSaysThatAReadOnlyServerTakesNothing() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    let report = try client.sync {
+      $0.isReadOnly = true
+      $0.isDryRun = true
+    }
+    #expect(report.sent.total == 0)
+    #expect(report.heldBack == 1)
+  }
+}

@@ -1,0 +1,31 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsSync
+
+/// When a sync must be confirmed, and how UIDs are found.
+struct PlanTests {
+  @Test(arguments: [
+    (0, 0, false), (1, 1, false), (2, 2, false), (3, 3, true), (10, 11, false), (10, 10, true),
+    (11, 54, true), (11, 55, false), (200, 1_001, false), (201, 1_001, true),
+  ])
+  func removalsAreConfirmedIfTheyAreAllOrMany(_ count: Int, _ total: Int, _ isAsked: Bool) {
+    #expect((RemovalGuard(.book, removing: count, missing: count, of: total) != nil) == isAsked)
+  }
+
+  @Test func aUIDIsFoundInEveryForm() throws {
+    let uuid = "4F6A1C2E-0B5D-4E7A-9C3B-1D2E3F405162"
+    var book = AddressBook()
+    var (first, second, third) = (Contact(), Contact(), Contact())
+    (first.uid, second.uid) = ("urn:uuid:\(uuid.lowercased())", "Plain")
+    third.uid = ""
+    for contact in [first, second, third] { try book.append(contact) }
+    let index = UIDIndex(book)
+    #expect(index.contacts(withUID: uuid) == [first.id])
+    #expect(index.contacts(withUID: uuid.lowercased()) == [first.id])
+    #expect(index.contacts(withUID: "Plain") == [second.id])
+    #expect(index.contacts(withUID: "plain").isEmpty)
+    #expect(index.contacts(withUID: "urn:uuid:\(third.id)") == [third.id])
+    #expect(index.contacts(withUID: "").isEmpty)
+  }
+}

@@ -1,0 +1,144 @@
+import ContactsModel
+import ContactsSync
+import SyncTestSupport
+import Testing
+
+/// Cards that get another name, and those that share a UID.
+struct RenameTests {
+  let server = MemoryServer()
+
+  private func rename(_ name: String, to other: String, _ lines: [String]? = nil) {
+    let bytes = server.items["/book/\(name).vcf"]!.bytes
+    server.delete("/book/\(name).vcf")
+    server.store("/book/\(other).vcf", bytes)
+  }
+
+  @Test func aCardWithAnotherNameStaysTheSameContact() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    let id = client.contact("Ada")?.id
+    try client.edit("Ada") { $0.append(EmailAddress("ada@example.org")) }
+    server.delete("/book/ada.vcf")
+    server.put("other", "UID:ada", "FN:Ada", "NOTE:two")
+    try client.sync()
+    #expect(client.contact("Ada")?.id == id)
+    #expect(
+      server.lines(of: "other").filter { !$0.hasPrefix("N:") } == [
+        "EMAIL:ada@example.org", "FN:Ada", "NOTE:two", "UID:ada",
+      ])
+    #expect(server.items.count == 1)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aRemovedContactStaysRemovedWhenItsCardGetsAnotherName() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    try client.change([.remove(client.contact("Ada")!)])
+    rename("ada", to: "other")
+    try client.sync()
+    #expect(client.contacts.isEmpty)
+    #expect(server.items.isEmpty)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aCardWithoutUIDAndWithAnotherNameStaysTheSameContact() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "FN:Ada")
+    try client.sync()
+    let id = client.contact("Ada")?.id
+    rename("ada", to: "other")
+    let report = try client.sync()
+    #expect(client.contact("Ada")?.id == id)
+    #expect(report.received.total == 0)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test(arguments: 0..<24)
+  func whateverEndsASyncNoEditIsLostWhenACardGetsAnotherName(_ step: Int) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    try client.edit("Ada") { $0.append(EmailAddress("ada@example.org")) }
+    server.delete("/book/ada.vcf")
+    server.put("other", "UID:ada", "FN:Ada", "NOTE:two")
+    client.stepsLeft = step
+    try client.sync()
+    client.stepsLeft = nil
+    try client.sync()
+    let ada = try #require(client.contact("Ada"))
+    #expect(ada.note == "two")
+    #expect(ada.emails.count == 1)
+    #expect(server.items.count == 1)
+    #expect(
+      server.lines(of: "other").filter { !$0.hasPrefix("N:") } == [
+        "EMAIL:ada@example.org", "FN:Ada", "NOTE:two", "UID:ada",
+      ])
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test(arguments: 0..<24)
+  func whateverEndsAFirstSyncBothSidesAreUnited(_ step: Int) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.uid = "ada"
+    ada.rename("Ada")
+    ada.append(EmailAddress("ada@example.org"))
+    try client.change([.add(ada)])
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:theirs", "TEL:1")
+    client.stepsLeft = step
+    try client.sync()
+    client.stepsLeft = nil
+    try client.sync()
+    #expect(
+      server.lines(of: "ada").filter { !$0.hasPrefix("N:") } == [
+        "EMAIL:ada@example.org", "FN:Ada", "NOTE:theirs", "TEL:1", "UID:ada",
+      ])
+    #expect(client.contacts.count == 1)
+    #expect(client.contact("Ada")?.note == "theirs")
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func twoContactsOfOneUIDAreNotMixedUp() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["Ada", "Bob"] {
+      var contact = Contact(created: .now)
+      contact.uid = "same"
+      contact.rename(name)
+      try client.change([.add(contact)])
+    }
+    let report = try client.sync()
+    #expect(report.left.count == 1)
+    #expect(server.items.count == 1)
+    #expect(client.contacts.map(\.displayName).sorted() == ["Ada", "Bob"])
+    #expect(try client.sync().left.count == 1)
+  }
+
+  @Test func twoCardsOfOneUIDAreLinkedOnce() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("one", "UID:ada", "FN:Ada")
+    server.put("two", "UID:ada", "FN:Ada Lovelace")
+    let report = try client.sync()
+    #expect(client.contacts.map(\.displayName) == ["Ada"])
+    #expect(report.left.map(\.href) == ["/book/two.vcf"])
+    server.delete("/book/one.vcf")
+    try client.sync()
+    try client.sync()
+    #expect(client.contacts.map(\.displayName) == ["Ada Lovelace"])
+  }
+
+  @Test func aServerThatHidesAChangeIsListedAsAWhole() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    try client.sync()
+    server.put("elsewhere", "UID:ada", "FN:Ada", "NOTE:theirs")
+    server.forgetChanges()
+    var ada = Contact(created: .now)
+    ada.uid = "ada"
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("Ada")?.note == "theirs")
+    #expect(server.items.count == 1)
+  }
+}
