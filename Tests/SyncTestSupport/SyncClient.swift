@@ -53,23 +53,26 @@ package final class SyncClient {
   package func reopen() throws { store = try Store(path: folder.path("book.json")) }
 
   /// Opens the state.
-  package func stateFile(isReadOnly: Bool = false) throws -> SyncStateFile {
+  package func stateFile(
+    of account: String = "home", isReadOnly: Bool = false
+  ) throws -> SyncStateFile {
     try SyncStateFile(
-      in: store.location.syncFolder, account: "home", book: store.eventualIdentity,
+      in: store.location.syncFolder, account: account, book: store.eventualIdentity,
       remote: "memory:", isReadOnly: isReadOnly)
   }
 
   /// Syncs once; a crash ends the process, and the next one opens the files.
   @discardableResult
   package func sync(
-    isReadOnly: Bool = false, _ configure: (inout SyncOptions) -> Void = { _ in }
+    with other: (any Remote)? = nil, account: String = "home", isReadOnly: Bool = false,
+    _ configure: (inout SyncOptions) -> Void = { _ in }
   ) throws -> SyncReport {
-    let file = try stateFile(isReadOnly: isReadOnly)
+    let file = try stateFile(of: account, isReadOnly: isReadOnly)
     var options = SyncOptions()
     options.confirm = { _ in true }
     configure(&options)
-    let remote = InterruptedRemote(remote) { try self.step() }
-    var engine = SyncEngine(store, with: remote, file, account: "home", options)
+    let remote = InterruptedRemote(other ?? remote) { try self.step() }
+    var engine = SyncEngine(store, with: remote, file, account: account, options)
     engine.step = { try self.step() }
     let report = engine.run()
     conflicts += report.conflicts.count
@@ -120,5 +123,17 @@ extension SyncClient {
     }
     for (path, data) in files { try data.write(to: URL(filePath: path)) }
     try reopen()
+  }
+
+  /// Syncs once with a folder.
+  package func sync(inFolder path: String) throws -> SyncReport {
+    let file = try SyncStateFile(
+      in: store.location.syncFolder, account: "folder", book: store.eventualIdentity, remote: path)
+    var engine = SyncEngine(
+      store, with: FolderRemote(path) { file.state[$0]?.etag }, file, account: "folder",
+      SyncOptions())
+    let report = engine.run()
+    if let failure = report.failure { throw failure }
+    return report
   }
 }

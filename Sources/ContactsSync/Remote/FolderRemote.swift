@@ -121,8 +121,13 @@ public final class FolderRemote: Remote {
     do throws(SystemError) {
       file = try File(place(of: name), .readOnly, .noFollow)
     } catch {
-      guard error.code == .noSuchFile else { throw error }
-      return nil
+      switch error.code {
+      case .noSuchFile: return nil
+      case .permissionDenied:
+        // No etag that is listed, so that it is tried again each time.
+        return RemoteCard(href: name, etag: "unread", bytes: [], obstacle: .unread)
+      default: throw error
+      }
     }
     let status = try file.status()
     guard status.size <= Self.maximumSize else {

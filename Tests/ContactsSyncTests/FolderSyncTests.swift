@@ -1,0 +1,64 @@
+import ContactsModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ContactsSync
+
+/// A book and a folder that other programs change, too.
+struct FolderSyncTests {
+  let folder: TemporaryFolder
+  let client: SyncClient
+
+  init() throws {
+    folder = try TemporaryFolder()
+    client = try SyncClient("A", MemoryServer(), seed: 1)
+  }
+
+  @discardableResult
+  private func sync() throws -> SyncReport {
+    try client.sync(inFolder: folder.path(""))
+  }
+
+  private func write(_ name: String, _ lines: String...) throws {
+    let text = ["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD", ""]
+    try folder.write(text.joined(separator: "\r\n"), to: name)
+  }
+
+  @Test func aTouchedFileIsNotReceivedAgain() throws {
+    try write("ada.vcf", "UID:ada", "FN:Ada", "N:;Ada;;;")
+    #expect(try sync().received.added == 1)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: folder.path("ada.vcf"))
+    #expect(try sync().isInStep)
+    try client.edit("Ada") { $0.note = "mine" }
+    #expect(try sync().sent.changed == 1)
+    #expect(try sync().isInStep)
+  }
+
+  @Test func aCopyOfAConflictIsLeft() throws {
+    let copy = "ada.sync-conflict-20260101-000000-ABCDEFG.vcf"
+    try write(copy, "UID:ada", "FN:Ada", "NOTE:copy")
+    try write("ada.vcf", "UID:ada", "FN:Ada", "NOTE:one")
+    #expect(try sync().left.map(\.href) == [copy])
+    #expect(client.contact("Ada")?.note == "one")
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root reads every file"))
+  func aFileThatMayNotBeReadStopsNoOther() throws {
+    try write("ada.vcf", "UID:ada", "FN:Ada")
+    try write("bob.vcf", "UID:bob", "FN:Bob")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: folder.path("ada.vcf"))
+    #expect(try sync().left.map(\.href) == ["ada.vcf"])
+    #expect(client.contact("Bob") != nil)
+  }
+
+  @Test func aCardThatWasLeftIsTakenOnceItCanBeRead() throws {
+    try folder.write("", to: "ada.vcf")
+    #expect(try sync().left.map(\.href) == ["ada.vcf"])
+    try write("ada.vcf", "FN:Ada")
+    #expect(try sync().isComplete)
+    #expect(client.contact("Ada") != nil)
+  }
+}
