@@ -276,14 +276,3 @@ extension SyncPlan {
     }.sorted { $0.href < $1.href }
   }
 }
-
-extension SyncReport.Counts {
-  /// Counts a write.
-  mutating func note(_ write: RemoteWrite) {
-    switch write.action {
-    case .create: added += 1
-    case .replace: changed += 1
-    case .delete: removed += 1
-    }
-  }
-}

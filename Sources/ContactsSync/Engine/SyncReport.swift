@@ -54,3 +54,14 @@ public struct SyncReport: Sendable {
   /// Whether nothing failed, was left or was held back.
   public var isComplete: Bool { failure == nil && left.isEmpty && heldBack == 0 }
 }
+
+extension SyncReport.Counts {
+  /// Counts a write.
+  mutating func note(_ write: RemoteWrite) {
+    switch write.action {
+    case .create: added += 1
+    case .replace: changed += 1
+    case .delete: removed += 1
+    }
+  }
+}

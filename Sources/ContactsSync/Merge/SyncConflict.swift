@@ -21,3 +21,20 @@ public struct SyncConflict: Hashable, Sendable {
     (self.ours, self.theirs) = (ours, theirs)
   }
 }
+
+extension Contact {
+  /// Takes the value of the book for a conflict.
+  mutating func take(_ conflict: SyncConflict) throws {
+    if conflict.entry == nil, !conflict.parts.isEmpty {
+      var parts = value(of: conflict.key)?.object ?? JSONObject()
+      for name in conflict.parts { parts[name] = conflict.ours?.object?[name] }
+      return try setValue(parts.isEmpty ? nil : .object(parts), of: conflict.key)
+    }
+    guard let entry = conflict.entry, let ours = conflict.ours?.object else {
+      return try setValue(conflict.ours, of: conflict.key)
+    }
+    let entries = value(of: conflict.key)?.array ?? []
+    try setValue(
+      .array(entries.map { $0.object?.entryID == entry ? .object(ours) : $0 }), of: conflict.key)
+  }
+}
