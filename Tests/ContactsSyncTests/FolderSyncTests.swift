@@ -1,6 +1,7 @@
 import ContactsModel
 import Foundation
 import TestSupport
+import SyncTestSupport
 import Testing
 
 @testable import ContactsSync

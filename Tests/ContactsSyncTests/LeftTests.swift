@@ -21,6 +21,35 @@ struct LeftTests {
     #expect(server.lines(of: "ada").contains("NOTE:two"))
   }
 
+  @Test func aCardThatWasNotGivenIsTakenByAFullSync() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    server.withheld = ["/book/ada.vcf"]
+    #expect(try client.sync().left.count == 1)
+    server.withheld = []
+    #expect(try client.sync { $0.isFull = true }.left.isEmpty)
+    #expect(client.contact("Ada") != nil)
+  }
+
+  @Test func aCardThatIsNotGivenAfterAWriteIsStillExpected() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    try client.edit("Ada") { $0.note = "two" }
+    server.withheld = ["/book/ada.vcf"]
+    server.refusal = { [unowned server] write in
+      server.store(write.href, write.card)
+      return .written(href: write.href, etag: nil)
+    }
+    try client.sync()
+    server.withheld = []
+    server.put("ada", "UID:ada", "FN:Ada", "N:;Ada;;;", "NOTE:two", "TEL:1")
+    let report = try client.sync()
+    #expect(report.conflicts.isEmpty && report.isComplete)
+    #expect(client.contact("Ada")?.phones.count == 1)
+    #expect(client.contact("Ada")?.note == "two")
+  }
+
   @Test func anUnreadableCardIsNeitherOverwrittenNorDeleted() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")

@@ -1,6 +1,7 @@
 import ContactsFormats
 import ContactsModel
 import ContactsSync
+import SyncTestSupport
 import Testing
 
 /// Servers that put cards elsewhere and give them other UIDs, as Google's does.

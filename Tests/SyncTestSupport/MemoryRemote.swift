@@ -24,6 +24,10 @@ package final class MemoryRemote: Remote {
     requests += 1
     for href in hrefs {
       guard let item = server.items[href] else { continue }
+      guard !server.withheld.contains(href) else {
+        try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .unread))
+        continue
+      }
       try each(RemoteCard(href: href, etag: item.etag, bytes: item.bytes))
     }
   }

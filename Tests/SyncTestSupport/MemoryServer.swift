@@ -44,6 +44,9 @@ package final class MemoryServer: SyncServer {
   /// Answers a write instead of the server; nil where the server does.
   package var refusal: (RemoteWrite) -> WriteResult? = { _ in nil }
 
+  /// The hrefs of cards that it lists and does not give.
+  package var withheld: Set<String> = []
+
   /// Makes all tokens invalid.
   package func expireTokens() { oldestToken = log.count }
 

@@ -163,7 +163,10 @@ public struct SyncEngine {
   /// Fetches the cards that are new or changed.
   private mutating func fetch(_ listing: Listing, into situation: inout SyncSituation) throws {
     let wanted = listing.present.filter { item in
-      situation.state[item.href].map { !$0.hasEtag(item.etag) } ?? true
+      guard let link = situation.state[item.href] else { return true }
+      // What once could not be read may be given by a full sync.
+      let isRetried = options.isFull && (link.left == .unread || link.left == .size)
+      return isRetried || !link.hasEtag(item.etag)
     }
     guard !wanted.isEmpty else { return }
     let etags = Dictionary(
