@@ -18,7 +18,7 @@ struct ConvergenceTests {
 
   /// The number of histories of each setting.
   static let seeds = UInt64(
-    ProcessInfo.processInfo.environment["CONTACTS_SYNC_SEEDS"].flatMap { Int($0) } ?? 12)
+    ProcessInfo.processInfo.environment["CONTACTS_SYNC_SEEDS"].flatMap { Int($0) } ?? 4)
 
   @Test(arguments: settings)
   func clientsAndServerConverge(_ setting: SyncHistory.Setting) throws {
