@@ -45,7 +45,7 @@ def build(catalog, modules, output):
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
     run(
         "swift", "symbolgraph-extract", "-module-name", module, "-I", modules, "-I", ROOT / "Sources/CLibEdit",
-        "-target", target, "-output-dir", symbols)
+        "-I", ROOT / "Sources/CCurl", "-target", target, "-output-dir", symbols)
     archive = output / f"{module}.doccarchive"
     # What parameters say is up to the comments of the code; what links lead to is not.
     run(
