@@ -101,12 +101,14 @@ public struct SyncEngine {
     try findMissing(from: listing, in: &situation)
     try fetch(listing, into: &situation)
     situation.past = try store.contacts(at: situation.moments)
-    try checkCancellation()
+    if !situation.isPartial { try checkCancellation() }
     let plan = try SyncPlanner.plan(
       situation, for: store.book, prefersBook: options.prefersBook, at: now)
-    let rest = try confirm(plan, situation)
+    let rest = try situation.isPartial ? PushPlan() : confirm(plan, situation)
     if options.isDryRun { return try preview(plan, rest) }
     try commit(plan, situation)
+    // What has arrived is kept; the rest comes with the next sync, as the mark is not saved.
+    if situation.isPartial { throw SyncStop.cancelled }
     progress.sequence = try push(plan.isEmpty ? rest : nil)
     progress.mark = listing.mark
     progress.listed = now
@@ -173,7 +175,7 @@ public struct SyncEngine {
       wanted.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
     var (fetched, known): ([FetchedCard], Set<String>) = ([], [])
     options.onProgress(.receiving, 0, wanted.count)
-    try remote.fetch(wanted.map(\.href).sorted()) { card in
+    func take(_ card: RemoteCard) throws {
       try checkCancellation()
       guard let listed = etags[card.href], known.insert(card.href).inserted else { return }
       options.onProgress(.receiving, known.count, wanted.count)
@@ -191,6 +193,11 @@ public struct SyncEngine {
       } catch {
         leave(card.href, etag, because: .unread, "\(error.rawValue)")
       }
+    }
+    do {
+      try remote.fetch(wanted.map(\.href).sorted(), take)
+    } catch SyncStop.cancelled where !fetched.isEmpty {
+      situation.isPartial = true
     }
     try step()
     situation.fetched = fetched

@@ -57,6 +57,9 @@ struct SyncSituation {
   var gone: Set<String> = []
   /// The hrefs of linked cards that were to be written, and did not arrive.
   var unwritten: Set<String> = []
+  /// Whether the user stopped before all cards had arrived, so that nothing is concluded from what
+  /// is missing.
+  var isPartial = false
   /// The contacts when they were last agreed on or sent.
   var past: [ContactMoment: PastContact] = [:]
 

@@ -33,7 +33,9 @@ struct SyncPlanner {
         try planner.take(card)
       }
     }
-    for href in planner.gone.sorted() { try planner.remove(href) }
+    if !situation.isPartial {
+      for href in planner.gone.sorted() { try planner.remove(href) }
+    }
     return planner.plan
   }
 

@@ -1,0 +1,54 @@
+import ContactsModel
+import ContactsSync
+import SyncTestSupport
+import Testing
+
+/// Syncs that the user stops.
+struct CancellingTests {
+  private let server = MemoryServer()
+
+  /// Stops a sync once so many cards have arrived.
+  private func cancel(_ client: SyncClient, after count: Int) {
+    final class Counter { var count = 0 }
+    let counter = Counter()
+    #expect(throws: SyncStop.cancelled) {
+      try client.sync { options in
+        options.onProgress = { work, count, _ in
+          if work == .receiving { counter.count = count }
+        }
+        options.isCancelled = { counter.count >= count }
+      }
+    }
+  }
+
+  @Test(arguments: [1, 5, 9])
+  func whatHasArrivedIsKept(count: Int) throws {
+    for number in 0..<10 { server.put("c\(number)", "UID:c\(number)", "FN:Person \(number)") }
+    let client = try SyncClient("A", server)
+    cancel(client, after: count)
+    #expect(client.contacts.count == count)
+    #expect(try client.state.count == count)
+    #expect(try client.state.progress.listed == nil)
+    let report = try client.sync()
+    #expect(report.received.added == 10 - count)
+    #expect(try client.sync().isInStep)
+    #expect(Set(client.contacts.map(\.displayName)).count == 10)
+  }
+
+  @Test func nothingIsRemovedOrSent() throws {
+    for number in 0..<4 { server.put("c\(number)", "UID:c\(number)", "FN:Person \(number)") }
+    let client = try SyncClient("A", server)
+    try client.sync()
+    server.delete("/book/c0.vcf")
+    server.put("d", "UID:d", "FN:Person 4")
+    server.put("e", "UID:e", "FN:Person 5")
+    try client.edit("Person 1") { $0.note = "mine" }
+    let writes = server.log.count
+    cancel(client, after: 1)
+    #expect(server.log.count == writes)
+    #expect(client.contact("Person 0") != nil && client.contact("Person 4") != nil)
+    let report = try client.sync()
+    #expect(report.received.removed == 1 && report.received.added == 1)
+    #expect(report.sent.changed == 1)
+  }
+}
