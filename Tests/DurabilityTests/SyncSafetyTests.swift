@@ -49,9 +49,15 @@ struct SyncSafetyTests {
   @Test func anEmptiedFolderIsAskedAbout() throws {
     try files.removeItem(atPath: cards)
     try files.createDirectory(atPath: cards, withIntermediateDirectories: true)
-    try expect(1, "cards no longer has 4 of 4 contacts; --yes removes them here")
+    try expect(
+      1,
+      "cards no longer has 4 of 4 contacts\n"
+        + "contacts: would remove 4 of 4 contacts from cards; --yes does it")
     try book.perform("set ada note=edited\n")
-    try expect(1, "cards no longer has 3 of 4 contacts; --yes removes them here")
+    try expect(
+      1,
+      "cards no longer has 3 of 4 contacts\n"
+        + "contacts: would remove 3 of 4 contacts from cards; --yes does it")
     #expect(try cardCount() == 0)
     try book.perform("sync --yes\n")
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada"])

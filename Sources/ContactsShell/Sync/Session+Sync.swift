@@ -69,9 +69,11 @@ extension Session {
     case nil: break
     case SyncStop.cancelled?: throw CancelledError.requested
     case SyncStop.unconfirmed(let removals)?:
-      throw CommandError(
-        prompt == nil
-          ? removals.refusal(of: account.name) : "\(account.name): nothing was removed or sent")
+      guard prompt == nil else {
+        throw CommandError("\(account.name): nothing was removed or sent")
+      }
+      removals.notice(of: account.name).map { reportNotices([$0]) }
+      throw CommandError(removals.refusal(of: account.name))
     case SyncStop.changedMeanwhile?:
       throw CommandError("\(account.name): changed on the server meanwhile; sync it again")
     case let error as StoreError: throw error

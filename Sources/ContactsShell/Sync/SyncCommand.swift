@@ -90,7 +90,7 @@ struct SyncCommand: Command {
     var options = try options(for: account, in: session)
     var report = try attempt(account, options, in: &session)
     if case SyncStop.unconfirmed(let removals)? = report.failure, let prompt = session.questions {
-      session.preview(removals.changes)
+      session.preview(removals.sortedChanges)
       session.output.flush()
       if prompt.confirm(removals.question(of: account.name)) {
         options.confirm = { _ in true }
@@ -145,9 +145,19 @@ extension RemovalGuard {
 
   /// Why a script stops, and how it goes on.
   func refusal(of account: String) -> String {
-    side == .remote
-      ? "would remove \(contacts) from \(account); --yes does it"
-      : "\(account) no longer has \(contacts); --yes removes them here"
+    "would remove \(contacts) from \(account); --yes does it"
+  }
+
+  /// What the account lacks, as the removals are those of the book; nil for removals there.
+  func notice(of account: String) -> String? {
+    side == .remote ? nil : "\(account) no longer has \(contacts)"
+  }
+
+  /// The removals in the order of names.
+  fileprivate var sortedChanges: [Change] {
+    changes.map { change -> (name: String, change: Change) in
+      if case .remove(let contact) = change { (contact.displayName, change) } else { ("", change) }
+    }.sorted { $0.name < $1.name }.map(\.change)
   }
 }
 
