@@ -9,6 +9,7 @@ struct ConvergenceTests {
     SyncHistory.Setting(name: "plain"),
     SyncHistory.Setting(name: "no etag", habits: .init(namesEtags: false)),
     SyncHistory.Setting(name: "lists", habits: .init(hasTokens: false)),
+    SyncHistory.Setting(name: "states", habits: .init(tokensNameStates: true)),
     SyncHistory.Setting(name: "crashy", crashes: 0.25),
     SyncHistory.Setting(name: "owned keys", crashes: 0.2, areOwned: true),
     SyncHistory.Setting(name: "three", clients: 3, steps: 120),

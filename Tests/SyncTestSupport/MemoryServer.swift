@@ -12,9 +12,15 @@ package final class MemoryServer: SyncServer {
     package var namesEtags = true
     /// Whether it lists changes since a token.
     package var hasTokens = true
+    /// Whether a token names the cards there are, so that it comes again when they do.
+    package var tokensNameStates = false
 
-    package init(isLossy: Bool = false, namesEtags: Bool = true, hasTokens: Bool = true) {
+    package init(
+      isLossy: Bool = false, namesEtags: Bool = true, hasTokens: Bool = true,
+      tokensNameStates: Bool = false
+    ) {
       (self.isLossy, self.namesEtags, self.hasTokens) = (isLossy, namesEtags, hasTokens)
+      self.tokensNameStates = tokensNameStates
     }
   }
 
@@ -101,7 +107,24 @@ package final class MemoryServer: SyncServer {
     return Array(kept.map { $0 + "\r\n" }.joined().utf8)
   }
 
+  /// The states that tokens name.
+  private var states: [String: [String: String]] = [:]
+
+  /// Lists what differs from a state, as servers do whose tokens are those of a tree.
+  private func list(sinceState mark: SyncMark?) -> Listing {
+    let now = items.mapValues { String(decoding: $0.bytes, as: UTF8.self) }
+    let token = now.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined()
+    states[token] = now
+    let former = mark?.token.flatMap { states[$0] }
+    let changed = now.keys.filter { former?[$0] != now[$0] }.sorted()
+    return Listing(
+      present: changed.map { .init(href: $0, etag: items[$0]?.etag) },
+      removed: (former ?? [:]).keys.filter { now[$0] == nil }.sorted(), isWhole: former == nil,
+      mark: SyncMark(token: token))
+  }
+
   package func list(since mark: SyncMark?) -> Listing {
+    guard !habits.tokensNameStates else { return list(sinceState: mark) }
     let now = SyncMark(token: String(log.count))
     func item(_ href: String) -> Listing.Item { .init(href: href, etag: items[href]?.etag) }
     guard habits.hasTokens, let token = mark?.token.flatMap({ Int($0) }), token >= oldestToken

@@ -47,6 +47,7 @@ extension SyncEngine {
       try step()
       count += 1
       options.onProgress(.sending, count, plan.writes.count)
+      note(result, of: write)
       switch result {
       case .written(let href, let etag?) where href == write.href || file.state[href] == nil:
         report.sent.note(write)
@@ -105,6 +106,15 @@ extension SyncEngine {
     (link.href, link.etag) = (href, nil)
     file.remove(write.href)
     file.set(link)
+  }
+
+  /// Notes what the next list must name.
+  private mutating func note(_ result: WriteResult, of write: RemoteWrite) {
+    switch result {
+    case .written(let href, _): written.insert(href)
+    case .deleted: written.insert(write.href)
+    default: break
+    }
   }
 
   /// Links a contact to the card that was written.

@@ -95,7 +95,8 @@ public struct SyncEngine {
       || progress.whole.map { now.secondsSince1970 - $0.secondsSince1970 }
         .map { $0 > Self.wholeInterval || $0 < 0 } ?? true
     try step()
-    let listing = try remote.list(since: isWhole ? nil : progress.mark)
+    var listing = try remote.list(since: isWhole ? nil : progress.mark)
+    if !listing.names(progress.written) { listing = try remote.list(since: nil) }
     try step()
     var situation = SyncSituation(state: file.state)
     try findMissing(from: listing, in: &situation)
@@ -109,7 +110,18 @@ public struct SyncEngine {
     try commit(plan, situation)
     // What has arrived is kept; the rest comes with the next sync, as the mark is not saved.
     if situation.isPartial { throw SyncStop.cancelled }
-    progress.sequence = try push(plan.isEmpty ? rest : nil)
+    written = []
+    do {
+      progress.sequence = try push(plan.isEmpty ? rest : nil)
+    } catch {
+      // The mark stays, so what was written until now is still to be named.
+      var former = file.state.progress
+      former.written = written.union(former.written).sorted()
+      file.set(former)
+      try flush()
+      throw error
+    }
+    progress.written = written.sorted()
     progress.mark = listing.mark
     progress.listed = now
     if listing.isWhole { progress.whole = now }
@@ -119,6 +131,9 @@ public struct SyncEngine {
     try flush()
     return isAgain
   }
+
+  /// The hrefs written or deleted in this round.
+  var written: Set<String> = []
 
   /// Whether the remote changed meanwhile, so that another round is needed.
   var isAgain = false

@@ -82,6 +82,15 @@ public struct Listing: Sendable {
   public init(present: [Item], removed: [String] = [], isWhole: Bool, mark: SyncMark) {
     (self.present, self.removed, self.isWhole, self.mark) = (present, removed, isWhole, mark)
   }
+
+  /// Returns whether the listing tells of each of some hrefs.
+  ///
+  /// Where a token names a state rather than a moment, changes back to that state go unnamed.
+  func names(_ hrefs: [String]) -> Bool {
+    guard !isWhole, !hrefs.isEmpty else { return true }
+    let named = Set(present.map(\.href)).union(removed)
+    return hrefs.allSatisfy(named.contains)
+  }
 }
 
 /// A card of a remote.

@@ -28,6 +28,7 @@ enum SyncLine {
     static let listed = JSONName("listed")
     static let whole = JSONName("whole")
     static let sequence = JSONName("sequence")
+    static let written = JSONName("written")
     static let canWrite = JSONName("canWrite")
     static let maximumSize = JSONName("maximumSize")
   }
@@ -65,6 +66,15 @@ enum SyncLine {
       write(Name.ctag, progress.mark.ctag)
       write(Name.listed, progress.listed?.description)
       write(Name.whole, progress.whole?.description)
+      if !progress.written.isEmpty {
+        writer.member(Name.written)
+        writer.array { writer in
+          for href in progress.written {
+            writer.element()
+            writer.write(href)
+          }
+        }
+      }
       if let sequence = progress.sequence {
         writer.member(Name.sequence)
         writer.write(sequence)
@@ -105,6 +115,10 @@ enum SyncLine {
       case "ctag": progress.mark.ctag = try reader.readString()
       case "listed": progress.listed = Timestamp(try reader.readString())
       case "whole": progress.whole = Timestamp(try reader.readString())
+      case "written":
+        try reader.readArray { reader throws(JSONError) in
+          progress.written.append(try reader.readString())
+        }
       case "canWrite":
         traits.canWrite = try reader.readBool()
         progress.traits = traits

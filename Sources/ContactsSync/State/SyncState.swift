@@ -51,6 +51,8 @@ public struct SyncProgress: Hashable, Sendable {
   public var listed: Timestamp?
   /// When the remote was last listed as a whole; nil if never.
   public var whole: Timestamp?
+  /// The hrefs that were written or deleted since the mark, in order: the next list must name them.
+  public var written: [String] = []
   /// The transaction up to which everything was sent; nil if something is still to be sent.
   public var sequence: Int?
   /// What the remote can do, as it last said; nil if unknown.
