@@ -51,12 +51,7 @@ extension Session {
         output.print(report.summary(of: account.name, isDryRun: isDryRun))
       }
       showConflicts(of: report, prefersBook: options.prefersBook)
-    }
-    for (added, other) in report.namesakes {
-      guard reportsChanges, let added = book[added], let other = book[other] else { continue }
-      output.print(
-        "\(added.displayName) may be @\(book.shortest(of: other.id)) \(other.displayName): same name"
-          .safeForTerminal)
+      showNamesakes(of: report)
     }
     reportNotices(
       report.left.map { "\(account.name): \($0.href) was left as it is: \($0.reason)" })
@@ -88,6 +83,15 @@ extension Session {
 }
 
 extension Session {
+  private mutating func showNamesakes(of report: SyncReport) {
+    for (added, other) in report.namesakes {
+      guard let added = book[added], let other = book[other] else { continue }
+      let id = book.shortest(of: other.id)
+      let line = "\(added.displayName) may be @\(id) \(other.displayName): same name"
+      output.print(line.safeForTerminal)
+    }
+  }
+
   private mutating func showConflicts(of report: SyncReport, prefersBook: Bool) {
     let conflicts = report.conflicts.enumerated().map {
       ListedConflict($0, $1, in: book, prefersBook: prefersBook)

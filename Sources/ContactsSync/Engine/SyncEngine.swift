@@ -34,7 +34,7 @@ public struct SyncEngine {
 
   /// The most rounds, as the remote may change meanwhile.
   private static let maximumRounds = 4
-  /// How long a listing of changes is believed to be all of them, in seconds.
+  /// After how many seconds everything is listed again.
   private static let wholeInterval: Int64 = 30 * 86_400
 
   /// Syncs, and reports what was done.
@@ -57,7 +57,7 @@ public struct SyncEngine {
         if round > 1 { needsWholeList = true }
       }
       reportLeft()
-      try file.compact()
+      if store.identity != nil { try file.compact() }
     } catch {
       report.failure = error
     }
@@ -276,9 +276,10 @@ public struct SyncEngine {
     note(plan)
   }
 
+  /// Writes the state, unless the book has no identity yet that it could belong to.
   func flush() throws {
     try step()
-    try file.flush()
+    if store.identity != nil { try file.flush() }
     try step()
   }
 

@@ -34,7 +34,6 @@ public final class FolderRemote: Remote {
     }
     var present: [Listing.Item] = []
     for name in try Folder.names(in: path, ofText: true).sorted() {
-      if name.isTemporary { try removeIfAbandoned(name) }
       guard name.isCard, let status = try status(of: name), status.isRegular else { continue }
       let stamp = status.stamp
       let etag = known(name).flatMap { $0.hasPrefix(stamp + ".") ? $0 : nil }
@@ -60,6 +59,10 @@ public final class FolderRemote: Remote {
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
     after: (RemoteWrite, WriteResult) throws -> Void
   ) throws {
+    guard !writes.isEmpty else { return }
+    for name in try Folder.names(in: path, ofText: true) where name.isTemporary {
+      try removeIfAbandoned(name)
+    }
     for write in writes {
       try before(write)
       let result: WriteResult
@@ -70,7 +73,7 @@ public final class FolderRemote: Remote {
       }
       try after(write, result)
     }
-    if !writes.isEmpty { try Folder.synchronize(path) }
+    try Folder.synchronize(path)
   }
 
   private func create(_ name: String, _ card: [UInt8]) throws(SystemError) -> WriteResult {

@@ -10,7 +10,7 @@ public import Platform
 public final class SyncStateFile {
   /// The state: that of the file, and the changes not yet written.
   public private(set) var state = SyncState()
-  /// Why the file was not believed, so that nothing is known; nil if it was, or there was none.
+  /// Why the file is not valid, so that nothing is known; nil if it is, or there is none.
   public private(set) var loss: Loss?
 
   /// The path of the file.
@@ -23,7 +23,7 @@ public final class SyncStateFile {
   /// The number of lines in the file; those with a card that is soon replaced count twice.
   private var lineCount = 0
 
-  /// Why a file was not believed.
+  /// Why a file is not valid.
   public enum Loss: String, Hashable, Sendable {
     case damage = "its state is damaged"
     /// It belongs to another book or remote.
