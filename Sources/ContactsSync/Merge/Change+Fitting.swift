@@ -5,8 +5,8 @@ extension Change {
   /// Returns the change of the remote as it fits the contact, given the state both agreed on, and
   /// the conflict, if both changed one value.
   ///
-  /// The change is nil if it is made already, or gives way.
-  /// An entry that one side removed and the other edited stays, edited.
+  /// The change is nil if it is made already, or gives way: an entry that one side removed and the
+  /// other edited stays, edited.
   func fitting(
     _ present: Contact, since base: Contact
   ) -> (change: Change?, conflict: SyncConflict?) {

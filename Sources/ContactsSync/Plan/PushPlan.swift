@@ -29,17 +29,14 @@ struct PushPlan {
   ) throws {
     var changed: [(link: SyncLink, contact: StoredContact)] = []
     for link in state.sorted {
-      guard let id = link.id else { continue }
-      guard link.left == nil || link.left == .refused else { continue }
+      guard let id = link.id, link.left == nil || link.left == .refused else { continue }
       guard let stored = book[stored: id] else {
         if let etag = link.etag {
           writes.append(RemoteWrite(href: link.href, etag: etag))
         }
         continue
       }
-      if link.said != SyncLink.saying(of: stored) {
-        changed.append((link, stored))
-      }
+      if link.said != SyncLink.saying(of: stored) { changed.append((link, stored)) }
     }
     let moments = changed.compactMap { link, _ in
       link.sequence.flatMap { sequence in link.id.map { ContactMoment($0, at: sequence) } }

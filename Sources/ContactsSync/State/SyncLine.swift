@@ -44,28 +44,23 @@ enum SyncLine {
   }
 
   private func writeMembers(to writer: inout JSONWriter) {
-    func write(_ name: JSONName, _ text: String?) {
-      guard let text else { return }
-      writer.member(name)
-      writer.write(text)
-    }
     switch self {
     case .header(let book, let remote):
-      write(Name.format, Self.format)
+      writer.member(Name.format, Self.format)
       writer.member(Name.version)
       writer.write(Self.version)
-      write(Name.book, book)
-      write(Name.remote, remote)
+      writer.member(Name.book, book)
+      writer.member(Name.remote, remote)
     case .link(let link): link.writeMembers(to: &writer)
     case .gone(let href):
-      write(Name.href, href)
+      writer.member(Name.href, href)
       writer.member(Name.gone)
       writer.write(true)
     case .progress(let progress):
-      write(Name.token, progress.mark.token)
-      write(Name.ctag, progress.mark.ctag)
-      write(Name.listed, progress.listed?.description)
-      write(Name.whole, progress.whole?.description)
+      writer.member(Name.token, progress.mark.token)
+      writer.member(Name.ctag, progress.mark.ctag)
+      writer.member(Name.listed, progress.listed?.description)
+      writer.member(Name.whole, progress.whole?.description)
       if !progress.written.isEmpty {
         writer.member(Name.written)
         writer.array { writer in
@@ -75,17 +70,12 @@ enum SyncLine {
           }
         }
       }
-      if let sequence = progress.sequence {
-        writer.member(Name.sequence)
-        writer.write(sequence)
-      }
+      writer.member(Name.sequence, progress.sequence)
       guard let traits = progress.traits else { return }
       writer.member(Name.canWrite)
       writer.write(traits.canWrite)
-      write(Name.version, traits.version.rawValue)
-      guard let size = traits.maximumSize else { return }
-      writer.member(Name.maximumSize)
-      writer.write(size)
+      writer.member(Name.version, traits.version.rawValue)
+      writer.member(Name.maximumSize, traits.maximumSize)
     }
   }
 

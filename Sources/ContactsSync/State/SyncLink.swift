@@ -91,31 +91,20 @@ extension SyncLink {
 
   /// Writes the members of the link.
   func writeMembers(to writer: inout JSONWriter) {
-    func write(_ name: JSONName, _ text: String?) {
-      guard let text else { return }
-      writer.member(name)
-      writer.write(text)
-    }
-    write(Name.href, href)
+    writer.member(Name.href, href)
     writer.member(Name.etag)
     writer.write(etag.map { .string($0) } ?? .null)
-    write(Name.id, id?.description)
-    if let sequence {
-      writer.member(Name.sequence)
-      writer.write(sequence)
-    }
-    write(Name.said, said)
-    write(Name.version, version?.rawValue)
-    write(Name.card, card)
+    writer.member(Name.id, id?.description)
+    writer.member(Name.sequence, sequence)
+    writer.member(Name.said, said)
+    writer.member(Name.version, version?.rawValue)
+    writer.member(Name.card, card)
     if isPending {
       writer.member(Name.pending)
       writer.write(true)
     }
-    if let sent {
-      writer.member(Name.sent)
-      writer.write(sent)
-    }
-    write(Name.left, left?.rawValue)
+    writer.member(Name.sent, sent)
+    writer.member(Name.left, left?.rawValue)
   }
 
   /// Reads the value of a member; returns false if it is unknown.
