@@ -32,7 +32,9 @@ public struct FoldedText: Hashable, Sendable {
       index = end
       // Not ASCII: continue scalar by scalar.
       while index < source.count, source[index] >= 0x80 {
-        Folding.append(scalar(at: &index, of: source), to: &folded)
+        let start = index
+        let scalar = scalar(at: &index, of: source)
+        Folding.append(scalar.value, source.extracting(start..<index), to: &folded)
       }
     }
   }

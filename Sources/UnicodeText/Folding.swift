@@ -8,19 +8,20 @@ enum Folding {
     return byte < 0x09 || byte > 0x0D && byte < 0x20 ? 0x7F : letter
   }
 
-  static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
-    switch scalar.value {
-    case ..<0x80: folded.append(fold(UInt8(scalar.value)))
-    case 0xAC00...0xD7A3: appendJamo(of: scalar.value - 0xAC00, to: &folded)
+  /// Appends a folded scalar, given its UTF-8, which most scalars beyond Latin fold to.
+  @inline(always)
+  static func append(_ scalar: UInt32, _ utf8: Span<UInt8>, to folded: inout [UInt8]) {
+    switch scalar {
+    case 0xAC00...0xD7A3: appendJamo(of: scalar - 0xAC00, to: &folded)
     case ...0xFFFF:
-      let target = Int(table.targetOfScalar[Int(scalar.value)])
-      if target == 0 {
-        folded.append(contentsOf: UTF8.encode(scalar)!)
-      } else {
-        folded.append(contentsOf: table.targets[target])
+      let target = Int(table.targetOfScalar[Int(scalar)])
+      let isOwn = target == 0
+      for index in isOwn ? utf8.indices : table.range(of: target) {
+        folded.append(isOwn ? utf8[index] : table.targets[index])
       }
     default:
-      folded.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+      let lower = Unicode.Scalar(scalar)?.properties.lowercaseMapping ?? "\u{FFFD}"
+      folded.append(contentsOf: lower.utf8)
     }
   }
 
@@ -37,19 +38,27 @@ enum Folding {
 
   /// The generated table, indexed by scalar.
   private struct Table: Sendable {
-    /// For each scalar of the Basic Multilingual Plane, the index of its target; 0 if it folds to
+    /// For each scalar of the Basic Multilingual Plane, the number of its target; 0 if it folds to
     /// itself.
     var targetOfScalar = [UInt16](repeating: 0, count: 0x10000)
-    var targets: [[UInt8]] = [[]]
+    /// The targets in UTF-8, one after the other.
+    var targets: [UInt8] = []
+    /// Where each target begins, and where the last one ends.
+    private var starts = [0]
 
     init() {
       for (target, scalars) in foldingTable {
+        starts.append(targets.count)
+        targets += target.utf8
         for scalar in scalars.unicodeScalars {
-          targetOfScalar[Int(scalar.value)] = UInt16(targets.count)
+          targetOfScalar[Int(scalar.value)] = UInt16(starts.count - 1)
         }
-        targets.append(Array(target.utf8))
       }
+      starts.append(targets.count)
     }
+
+    @inline(always)
+    func range(of target: Int) -> Range<Int> { starts[target]..<starts[target + 1] }
   }
 
   private static let table = Table()

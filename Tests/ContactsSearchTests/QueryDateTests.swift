@@ -99,10 +99,10 @@ struct LetterSignatureTests {
     for bound in 0...3 {
       let expected = whole.flatMap { $0 <= bound ? $0 : nil }
       #expect(Spelling.distance(a, b, atMost: bound) == expected, "\(a) \(b) \(bound)")
-      let text = { (word: [Unicode.Scalar]) in
-        Array(String(String.UnicodeScalarView(word)).utf8)
+      let signature = { (word: [Unicode.Scalar]) in
+        Spelling.signature(of: Array(String(String.UnicodeScalarView(word)).utf8).span)
       }
-      let (left, right) = (Spelling.signature(of: text(a)), Spelling.signature(of: text(b)))
+      let (left, right) = (signature(a), signature(b))
       guard let expected else { continue }
       #expect((left & ~right).nonzeroBitCount <= expected)
       #expect((right & ~left).nonzeroBitCount <= expected)

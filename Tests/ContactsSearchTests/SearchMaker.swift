@@ -165,19 +165,6 @@ func expectSameAnswers(of book: SearchableBook, _ maker: inout SearchMaker) thro
     let expected = contacts.filter { query.matches($0) }.map(\.id)
     #expect(book.ids(matching: query) == expected, "\(query)")
     #expect(plain.unsearched.ids(matching: query) == expected, "\(query)")
-    let ranking = MatchRanking(query)
-    book.searchIndex.forEachPart { segment, live in
-      let ranks = [0, Int.max].map {
-        ranking.ranks(of: live, in: segment, by: FoundWords(), few: $0)
-      }
-      live.forEach { #expect(ranks[0][$0] == ranks[1][$0], "\(query)") }
-    }
-    // Searching and ranking use the same words.
-    let hits = [0, Int.max].map { few in
-      book.searchIndex.hits(
-        matching: query, sortedBy: .match, rankedBy: ranking, few: few, slot: book.base.slot(of:))
-    }
-    #expect(hits[0].sorted.documents == hits[1].sorted.documents, "\(query)")
     let orders = try SortOrder.all.shuffled(using: &maker.random).prefix(4)
       .map { try #require(SortOrder.named($0.name)) }
     for order in [.name, .match] + orders {

@@ -222,7 +222,7 @@ struct CopyingTests {
       let expected = book.contacts.map(\.text)
       let bytes = try place.read("contacts.json")
       let newlines = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-      var starts = newlines.prefix(601).map { UInt64($0 + 1) }
+      var starts = newlines.prefix(601).map { $0 + 1 }
       starts[600] -= 1
       switch round {
       case 0: starts[400..<600] = starts[401...600]  // The next line each.
@@ -242,7 +242,7 @@ struct CopyingTests {
       }
       var plain = SearchableBook()
       for contact in book.storedContacts { try plain.append(contact) }
-      let parts = try #require(ContactArchive.parts(of: plain.base, lineStarts: starts))
+      let parts = try #require(plain.archiveParts(lineStarts: starts, step: {}))
       let status = try #require(try FileStatus(path: place.book))
       let headerSize = try #require(newlines.first)
       try IndexFile.write(

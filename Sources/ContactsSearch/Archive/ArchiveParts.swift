@@ -5,57 +5,75 @@ public import Platform
 /// A number is part of the file format: once used, it never gets another meaning.
 enum ArchiveColumn: UInt32, CaseIterable {
   case lineStarts = 1
-  case ids, sortedDigits, slotsByDigits, nameHashes, slotsByName
+  case ids, slotsByDigits
   /// A hash of what the other columns mean.
   case meaning
   case kinds, fields, created, modified, lastContacted, dayDocuments, dayCodes
-  case sortingNames, sortingNameStarts, nameHeads, byRecency = 19, uids, uidStarts
-  case words, wordStarts, postingStarts, postingDocuments, postingMasks, signatures, letters
-  case texts, textStarts
-  case numbers, numberStarts, numberPostingStarts, numberPostingDocuments, numberPostingMasks
-  case sortedNameKeys = 37, sortedNameSlots, nameWordKeys, nameWordSlots
+  case uids, uidStarts, letters, sortingNames, sortingNameStarts
+  case byRecency, byName, nameHeadings, nameHeadingEnds, byGiven, givenHeadings, givenHeadingEnds
+  case words, wordStarts, signatures, texts, textStarts
+  case postingStarts, postingDocuments, postingPlaces, places, wholePlaces
+  case numbers, numberStarts, numberPostingStarts, numberPostingDocuments
+  case numberPlaceNumbers, numberPlaces, numberWholePlaces
+  case slotsByDisplayName, nameWords, nameWordStarts, nameWordNumbers, nameWordSlots
   case values, valueStarts, valueCounts, valueListStarts
-  case headings = 48, headingEnds
-  case givenNames, givenNameStarts
   case summaries, summaryStarts
-  case byName = 56
+}
+
+/// Where a column is in a file, and how its integers are stored.
+public struct ColumnPlace: Sendable {
+  /// The offset of the first byte.
+  public var offset: Int
+  /// The number of integers.
+  public let count: Int
+  /// The bits of an integer.
+  public let width: Int
+  /// The number that all are stored as a difference to.
+  public let base: Int
+
+  /// Creates a place.
+  public init(offset: Int, count: Int, width: Int, base: Int) {
+    (self.offset, self.count, self.width, self.base) = (offset, count, width, base)
+  }
+
+  /// The size in bytes.
+  public var size: Int { Column.size(of: count, width: width) }
 }
 
 /// A column as it is stored in a file, under its number.
 public struct ArchivePart {
   /// The number of the column.
   public let code: UInt32
-  /// The size in bytes.
-  public let size: Int
-  private let read: ((Span<UInt8>) -> Void) -> Void
+  private let column: Column
 
-  init(_ column: ArchiveColumn, _ elements: Column<some FixedWidthInteger>) {
-    code = column.rawValue
-    size = elements.size
-    read = { body in elements.withElements { $0.withOctets(body) } }
+  init(_ code: ArchiveColumn, _ column: Column) {
+    (self.code, self.column) = (code.rawValue, column)
+  }
+
+  /// Returns the place of the column if its first byte is at an offset.
+  public func place(at offset: Int) -> ColumnPlace {
+    ColumnPlace(offset: offset, count: column.count, width: column.width, base: column.base)
   }
 
   /// Calls `body` with the bytes.
-  public func withBytes(_ body: (Span<UInt8>) -> Void) { read(body) }
+  public func withBytes(_ body: (Span<UInt8>) -> Void) { column.withStoredBytes(body) }
 }
 
 /// The columns of a file, by number.
 public struct ArchiveParts: Sendable {
   let bytes: PagedBytes
-  private let places: [UInt32: Range<Int>]
+  private let places: [UInt32: ColumnPlace]
 
   /// Creates the columns of a file from its bytes and the place of each column.
-  public init(_ bytes: PagedBytes, places: [UInt32: Range<Int>]) {
+  public init(_ bytes: PagedBytes, places: [UInt32: ColumnPlace]) {
     (self.bytes, self.places) = (bytes, places)
   }
 
   /// Returns a column, of `count` integers if that is given; nil if the file has no such column.
-  func column<Element>(_ column: ArchiveColumn, count: Int? = nil) -> Column<Element>? {
-    let size = MemoryLayout<Element>.size
-    guard let place = places[column.rawValue], place.lowerBound % size == 0,
-      place.count % size == 0,
-      count == nil || place.count == count! * size
-    else { return nil }
-    return Column(bytes, at: place.lowerBound, count: place.count / size)
+  func column(_ column: ArchiveColumn, count: Int? = nil) -> Column? {
+    guard let place = places[column.rawValue], count == nil || place.count == count else {
+      return nil
+    }
+    return Column(bytes, at: place)
   }
 }

@@ -1,4 +1,6 @@
 internal import ContactsModel
+internal import UnicodeText
+
 /// The archived data of completion: the names in order, the words of names, and the values that
 /// contacts share.
 struct ArchivedCompletion: Sendable {
@@ -9,45 +11,38 @@ struct ArchivedCompletion: Sendable {
 
   /// Creates the data from the columns of an archive of `count` contacts; nil if a column is
   /// missing.
-  init?(_ parts: ArchiveParts, count: Int) {
-    guard
-      let names = SortedColumn(parts, .sortedNameKeys, .sortedNameSlots, count: count),
-      let nameWords = SortedColumn(parts, .nameWordKeys, .nameWordSlots, count: count),
-      names.count == count, let values = ArchivedValues.lists(parts)
+  init?(_ parts: ArchiveParts, _ summaries: ArchivedSummaries, count: Int) {
+    guard let slotsByName = parts.column(.slotsByDisplayName, count: count),
+      let words = WordTable(parts, .nameWords, .nameWordStarts),
+      let wordNumbers = parts.column(.nameWordNumbers),
+      let wordSlots = parts.column(.nameWordSlots, count: wordNumbers.count),
+      let values = ArchivedValues.lists(parts)
     else { return nil }
-    (self.names, self.nameWords, self.values) = (names, nameWords, values)
-  }
-}
-
-extension SortedColumn<SlotEntry> {
-  fileprivate init?(
-    _ parts: ArchiveParts, _ keys: ArchiveColumn, _ slots: ArchiveColumn, count: Int
-  ) {
-    guard let slots: Column<UInt32> = parts.column(slots),
-      let keys: Column<UInt64> = parts.column(keys, count: 3 * slots.count)
-    else { return nil }
-    self.init(count: slots.count) { index in
-      let key = FoldedKey(words: (keys[3 * index], keys[3 * index + 1], keys[3 * index + 2]))
-      return SlotEntry(key, slots.index(at: index, below: count))
+    names = SortedColumn(count: count) { index in
+      let slot = slotsByName.index(at: index, below: count)
+      let name = summaries.summary(at: slot, in: .givenFirst)?[.name] ?? ""
+      return SlotEntry(FoldedKey(FoldedText(name).utf8), slot)
     }
+    nameWords = SortedColumn(count: wordNumbers.count) { index in
+      let word = words.word(wordNumbers.index(at: index, below: max(1, words.count)))
+      return SlotEntry(FoldedKey(word), wordSlots.index(at: index, below: count))
+    }
+    self.values = values
   }
 }
 
 /// The values of a vocabulary in order, each with the number of contacts that have it.
 struct ArchivedValues: Sendable {
   let texts: SortedColumn<ValuesInUse.Text>
-  private let counts: Column<UInt32>
+  private let counts: Column
   /// The index of the first value.
   private let start: Int
 
   fileprivate static func lists(_ parts: ArchiveParts) -> [ArchivedValues]? {
-    guard let counts: Column<UInt32> = parts.column(.valueCounts),
-      let bytes: Column<UInt8> = parts.column(.values),
-      let starts: Column<UInt32> = parts.column(.valueStarts, count: counts.count + 1),
-      let listStarts: Column<UInt32> = parts.column(
-        .valueListStarts, count: Vocabulary.all.count + 1)
+    guard let counts = parts.column(.valueCounts),
+      let values = TextColumn(parts, .values, .valueStarts, count: counts.count),
+      let listStarts = parts.column(.valueListStarts, count: Vocabulary.all.count + 1)
     else { return nil }
-    let values = TextColumn(bytes: bytes, starts: starts)
     return Vocabulary.all.indices.map { list in
       let range = listStarts.range(at: list, in: counts.count)
       let texts = SortedColumn(count: range.count) { index in
@@ -59,7 +54,7 @@ struct ArchivedValues: Sendable {
 
   /// Returns the number of contacts that have a value, in O(log n).
   func count(of text: ValuesInUse.Text) -> Int {
-    texts.index(of: text).map { Int(counts[start + $0]) } ?? 0
+    texts.index(of: text).map { counts[start + $0] } ?? 0
   }
 }
 
@@ -68,14 +63,25 @@ struct ArchivedValues: Sendable {
 /// Builds the archived data of completion.
 struct ArchivedCompletionBuilder {
   private var names: [SlotEntry] = []
-  private var nameWords: [SlotEntry] = []
+  private var nameWords: [(entry: SlotEntry, word: UInt32)] = []
+  private var words = WordTableBuilder()
   private var counter = ValuesInUse.Counter()
 
-  /// Adds the contact of a slot.
-  mutating func add(_ contact: Contact, slot: Int) {
-    names.append(SortedNames.entry(of: contact, in: slot))
-    nameWords += NameWords.entries(of: contact, in: slot)
+  /// Adds the contact of a slot, with its display name.
+  mutating func add(_ contact: Contact, called name: String, slot: Int) {
+    names.append(SlotEntry(FoldedKey(FoldedText(name).utf8), slot))
+    NameWords.forEachWord(of: contact) { word in
+      nameWords.append((SlotEntry(FoldedKey(word), slot), words.index(of: word.span)))
+    }
     counter.count(contact, by: 1)
+  }
+
+  /// Adds the contacts of another builder.
+  mutating func append(_ other: ArchivedCompletionBuilder) {
+    let words = words.append(other.words)
+    names += other.names
+    nameWords += other.nameWords.map { ($0.entry, words[Int($0.word)]) }
+    counter.append(other.counter)
   }
 
   /// The columns of everything added.
@@ -91,23 +97,16 @@ struct ArchivedCompletionBuilder {
       listStarts.append(UInt32(counts.count))
     }
     let column = texts.column
-    return Self.parts(.sortedNameKeys, .sortedNameSlots, names)
-      + Self.parts(.nameWordKeys, .nameWordSlots, nameWords)
-      + [
-        ArchivePart(.values, column.bytes), ArchivePart(.valueStarts, column.starts),
-        ArchivePart(.valueCounts, Column(counts)),
-        ArchivePart(.valueListStarts, Column(listStarts)),
-      ]
-  }
-
-  private static func parts(
-    _ keys: ArchiveColumn, _ slots: ArchiveColumn, _ entries: [SlotEntry]
-  ) -> [ArchivePart] {
-    let sorted = entries.sorted()
-    let words = sorted.flatMap { [$0.key.words.0, $0.key.words.1, $0.key.words.2] }
+    let (words, places) = words.sorted()
+    let nameWords = nameWords.sorted { $0.entry < $1.entry }
     return [
-      ArchivePart(keys, Column(words)),
-      ArchivePart(slots, Column(sorted.map { UInt32($0.index) })),
+      ArchivePart(.slotsByDisplayName, Column(names.sorted().map(\.index))),
+      ArchivePart(.nameWords, words.bytes), ArchivePart(.nameWordStarts, words.starts),
+      ArchivePart(.nameWordNumbers, Column(nameWords.map { places[Int($0.word)] })),
+      ArchivePart(.nameWordSlots, Column(nameWords.map(\.entry.index))),
+      ArchivePart(.values, column.bytes), ArchivePart(.valueStarts, column.starts),
+      ArchivePart(.valueCounts, Column(counts)),
+      ArchivePart(.valueListStarts, Column(listStarts)),
     ]
   }
 }

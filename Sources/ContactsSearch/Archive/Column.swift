@@ -1,78 +1,178 @@
 internal import Ordering
 internal import Platform
 
-/// Integers in a row, in memory or in a file that is read page by page.
+/// Integers in a row, each in as many bits as the largest needs (frame of reference), in memory or
+/// in a file that is read page by page.
 ///
 /// Nothing in a file can make it trap: a missing integer reads as 0, and the file is then broken.
-struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable {
-  /// The number of integers.
+struct Column: Sendable {
   let count: Int
-  /// The integers, if they are in memory.
-  private let elements: [Element]
+  /// The bits of an integer: 0 to 56, or 64.
+  let width: Int
+  /// The number that all integers are stored as a difference to.
+  let base: Int
+  /// The integers, if they are in memory, and some zeros.
+  private let memory: [UInt8]
   /// The file, if they are in one.
-  private let bytes: PagedBytes?
+  private let file: PagedBytes?
   private let offset: Int
+  private let mask: UInt64
 
-  /// Creates a column in memory.
-  init(_ elements: [Element]) {
-    (self.elements, count, bytes, offset) = (elements, elements.count, nil, 0)
+  /// The bytes behind the last integer, so that whole words can be read.
+  private static let padding = MemoryLayout<UInt64>.size
+
+  private init(
+    count: Int, width: Int, base: Int, memory: [UInt8], file: PagedBytes? = nil, offset: Int = 0
+  ) {
+    (self.count, self.width, self.base, self.memory) = (count, width, base, memory)
+    (self.file, self.offset) = (file, offset)
+    mask = width == 64 ? .max : 1 << UInt64(width) - 1
   }
 
-  /// Creates the column of `count` integers at an offset of a file, a multiple of their size.
-  init(_ bytes: PagedBytes, at offset: Int, count: Int) {
-    (elements, self.bytes, self.offset, self.count) = ([], bytes, offset, count)
+  /// Creates a column in memory; `base` is at most the least number.
+  init(_ numbers: [some FixedWidthInteger & BitwiseCopyable], base: Int? = nil) {
+    var (least, largest) = (base ?? Int.max, base ?? Int.min)
+    for number in numbers {
+      let number = Int(truncatingIfNeeded: number)
+      (least, largest) = (min(least, number), max(largest, number))
+    }
+    if numbers.isEmpty, base == nil { (least, largest) = (0, 0) }
+    let range = UInt64(bitPattern: Int64(largest &- least))
+    var width = 64 - range.leadingZeroBitCount
+    if width > 56 { width = 64 }
+    var words: [UInt64] = []
+    words.reserveCapacity(numbers.count * width / 64 + 2)
+    var (word, filled): (UInt64, Int) = (0, 0)
+    for number in numbers where width > 0 {
+      let bits = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: number) &- least)
+      word |= bits << UInt64(filled)
+      filled += width
+      if filled >= 64 {
+        words.append(word)
+        filled -= 64
+        word = filled == 0 ? 0 : bits >> UInt64(width - filled)
+      }
+    }
+    words += [word, 0]
+    self.init(
+      count: numbers.count, width: width, base: least,
+      memory: words.span.withOctets { [UInt8](copying: $0) })
+  }
+
+  /// Creates a column of bytes in memory.
+  init(bytes: [UInt8]) {
+    let padded = bytes + [UInt8](repeating: 0, count: Self.padding)
+    self.init(count: bytes.count, width: 8, base: 0, memory: padded)
+  }
+
+  /// Creates the column at a place of a file; nil if there can be no such place.
+  init?(_ file: PagedBytes, at place: ColumnPlace) {
+    guard (0...56).contains(place.width) || place.width == 64, place.count >= 0,
+      place.count < Int(UInt32.max) << 8, place.offset >= 0,
+      place.offset <= file.count - place.size
+    else { return nil }
+    self.init(
+      count: place.count, width: place.width, base: place.base, memory: [], file: file,
+      offset: place.offset)
   }
 
   /// Marks the file as not to be trusted.
-  func markBroken() { bytes?.markBroken() }
+  func markBroken() { file?.markBroken() }
 
-  /// Whether the file is not to be trusted.
-  var isBroken: Bool { bytes?.isBroken ?? false }
+  /// Returns the size in bytes of some integers.
+  static func size(of count: Int, width: Int) -> Int { (count * width + 7) / 8 + padding }
 
-  /// The size in bytes.
-  var size: Int { count * MemoryLayout<Element>.size }
-
-  subscript(index: Int) -> Element {
+  subscript(index: Int) -> Int {
     @inline(always) get {
       guard index >= 0, index < count else {
         markBroken()
         return 0
       }
-      guard let bytes else { return elements[index] }
-      return bytes.element(at: offset + index * MemoryLayout<Element>.size)
+      let bit = index * width
+      let word: UInt64 =
+        if let file {
+          file.element(at: offset + bit >> 3)
+        } else {
+          memory.span.load(at: bit >> 3)
+        }
+      return number(word, bit)
     }
   }
 
-  /// Calls `body` with the integers of a range, or with none if there is no such range.
+  /// Returns the number in a word, of which it begins in the first byte.
   @inline(always)
-  func withElements<Result>(_ range: Range<Int>, _ body: (Span<Element>) -> Result) -> Result {
+  private func number(_ word: UInt64, _ bit: Int) -> Int {
+    Int(truncatingIfNeeded: word >> UInt64(bit & 7) & mask) &+ base
+  }
+
+  /// Calls `body` with the bytes that contain the integers of a range, and the place of the first
+  /// bit; with none if there is no such range.
+  @inline(always)
+  private func withBits<Result>(
+    of range: Range<Int>, _ body: (_ bytes: Span<UInt8>, _ bit: Int) -> Result
+  ) -> Result {
     guard range.lowerBound >= 0, range.upperBound <= count else {
+      markBroken()
+      return body(Span(), 0)
+    }
+    let start = range.lowerBound * width
+    let size = Self.size(of: range.upperBound, width: width) - start >> 3
+    guard let file else {
+      return body(memory.span.extracting(start >> 3..<start >> 3 + size), start & 7)
+    }
+    return file.withElements(at: offset + start >> 3, count: size) { body($0, start & 7) }
+  }
+
+  /// Calls `body` with each integer of a range, in order; with none if there is no such range.
+  @inline(always)
+  func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
+    withBits(of: range) { bytes, start in
+      guard !bytes.isEmpty else { return }
+      var bit = start
+      for _ in range {
+        body(number(bytes.load(at: bit >> 3), bit))
+        bit += width
+      }
+    }
+  }
+
+  /// Calls `body` with each integer, in order.
+  @inline(always)
+  func forEach(_ body: (Int) -> Void) { forEach(in: 0..<count, body) }
+
+  /// Returns the integers of a range.
+  func array(_ range: Range<Int>) -> [Int] {
+    var numbers: [Int] = []
+    numbers.append(addingCapacity: range.count) { output in
+      forEach(in: range) { output.append($0) }
+    }
+    return numbers
+  }
+
+  /// All integers.
+  var array: [Int] { array(0..<count) }
+
+  /// Calls `body` with the bytes of a range of a column of bytes, or with none if there is no such
+  /// range.
+  @inline(always)
+  func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    guard width == 8, base == 0, range.lowerBound >= 0, range.upperBound <= count else {
       markBroken()
       return body(Span())
     }
-    guard let bytes else { return body(elements.span.extracting(range)) }
-    let place = offset + range.lowerBound * MemoryLayout<Element>.size
-    return bytes.withElements(at: place, count: range.count, body)
+    guard let file else { return body(memory.span.extracting(range)) }
+    return file.withElements(at: offset + range.lowerBound, count: range.count, body)
   }
 
-  /// Calls `body` with all integers.
-  @inline(always)
-  func withElements<Result>(_ body: (Span<Element>) -> Result) -> Result {
-    withElements(0..<count, body)
+  /// Calls `body` with the column as it is stored in a file.
+  func withStoredBytes(_ body: (Span<UInt8>) -> Void) {
+    withBits(of: 0..<count) { bytes, _ in body(bytes) }
   }
-
-  /// Returns the integers of a range.
-  func array(_ range: Range<Int>) -> [Element] { withElements(range) { Array(copying: $0) } }
-
-  /// All integers.
-  var array: [Element] { array(0..<count) }
 
   /// Returns the range between an element and the next one, if it is inside `0..<size`.
   @inline(always)
   func range(at index: Int, in size: Int) -> Range<Int> {
-    let (lower, upper) = (
-      Int(truncatingIfNeeded: self[index]), Int(truncatingIfNeeded: self[index + 1])
-    )
+    let (lower, upper) = (self[index], self[index + 1])
     guard 0 <= lower, lower <= upper, upper <= size else {
       markBroken()
       return 0..<0
@@ -82,7 +182,8 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable
 
   /// Returns an element that is an index below `count`, which is at least 1.
   func index(at index: Int, below count: Int) -> Int {
-    guard let number = Int(exactly: self[index]), number >= 0, number < count else {
+    let number = self[index]
+    guard number >= 0, number < count else {
       markBroken()
       return 0
     }
@@ -92,7 +193,29 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable
   /// Returns the index of the first element for which a condition holds, in O(log n).
   ///
   /// It must hold for all elements after that one.
-  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+  func partitioningIndex(where isInSecondPart: (Int) -> Bool) -> Int {
     (0..<count).partitioningIndex { isInSecondPart(self[$0]) }
+  }
+}
+
+extension Column {
+  /// Calls `body` with the integers of two columns at each index of a range, in order.
+  @inline(always)
+  static func forEach(
+    _ left: Column, _ right: Column, in range: Range<Int>, _ body: (Int, Int) -> Void
+  ) {
+    left.withBits(of: range) { leftBytes, leftStart in
+      right.withBits(of: range) { rightBytes, rightStart in
+        guard !leftBytes.isEmpty, !rightBytes.isEmpty else { return }
+        var (leftBit, rightBit) = (leftStart, rightStart)
+        for _ in range {
+          body(
+            left.number(leftBytes.load(at: leftBit >> 3), leftBit),
+            right.number(rightBytes.load(at: rightBit >> 3), rightBit))
+          leftBit += left.width
+          rightBit += right.width
+        }
+      }
+    }
   }
 }

@@ -16,15 +16,11 @@ public final class ContactArchive: ContactSource {
   /// The bytes of the snapshot.
   let lines: PagedBytes
   /// Where the line of each contact begins, and where the last one ends.
-  private let lineStarts: Column<UInt64>
+  private let lineStarts: Column
   /// The id of each contact, as two words.
-  private let ids: Column<UInt64>
-  /// The leading digits of all ids in order, and the slots they belong to.
-  private let sortedDigits: Column<UInt32>
-  private let slotsByDigits: Column<UInt32>
-  /// The hashes of all whole names in order, and the slots they belong to.
-  private let nameHashes: Column<UInt32>
-  private let slotsByName: Column<UInt32>
+  private let ids: Column
+  /// The contacts in the order of the leading digits of their ids.
+  private let slotsByDigits: Column
   /// The data that searches use; its documents are the contacts.
   let search: SearchSegment
   /// The data that completion uses.
@@ -54,22 +50,18 @@ public final class ContactArchive: ContactSource {
     readAll: @escaping @Sendable () -> [StoredContact]
   ) {
     guard count > 0, count < Int(UInt32.max),
-      let lineStarts: Column<UInt64> = parts.column(.lineStarts, count: count + 1),
-      let ids: Column<UInt64> = parts.column(.ids, count: 2 * count),
-      let sortedDigits: Column<UInt32> = parts.column(.sortedDigits, count: count),
-      let slotsByDigits: Column<UInt32> = parts.column(.slotsByDigits, count: count),
-      let nameHashes: Column<UInt32> = parts.column(.nameHashes, count: count),
-      let slotsByName: Column<UInt32> = parts.column(.slotsByName, count: count),
-      let meaning: Column<UInt64> = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
+      let meaning = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
+      let lineStarts = parts.column(.lineStarts, count: count + 1),
+      let ids = parts.column(.ids, count: 2 * count),
+      let slotsByDigits = parts.column(.slotsByDigits, count: count),
       let search = SearchSegment(parts, count: count),
-      let completion = ArchivedCompletion(parts, count: count),
-      let summaries = ArchivedSummaries(parts, count: count)
+      let summaries = ArchivedSummaries(parts, count: count),
+      let completion = ArchivedCompletion(parts, summaries, count: count)
     else { return nil }
     (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
     (self.lineStarts, self.ids) = (lineStarts, ids)
-    (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
-    (self.search, self.completion) = (search, completion)
-    (self.summaries, self.nameHashes, self.slotsByName) = (summaries, nameHashes, slotsByName)
+    (self.slotsByDigits, self.search) = (slotsByDigits, search)
+    (self.summaries, self.completion) = (summaries, completion)
   }
 
   /// Whether the index is still valid; answers computed before it broke are not.
@@ -86,8 +78,8 @@ public final class ContactArchive: ContactSource {
   /// Returns the range of the lines of some contacts; nil if the index is corrupt.
   func place(of slots: Range<Int>) -> Range<Int>? {
     let (start, end) = (lineStarts[slots.lowerBound], lineStarts[slots.upperBound])
-    guard isIntact, start < end, end <= UInt64(lines.count) else { return nil }
-    return Int(start)..<Int(end)
+    guard isIntact, start < end, end <= lines.count else { return nil }
+    return start..<end
   }
 
   /// Returns a contact; nil if the snapshot has changed.
@@ -116,10 +108,17 @@ public final class ContactArchive: ContactSource {
   /// Returns the id of a contact.
   package func id(at slot: Int) -> ContactID {
     if isIntact {
-      let id = ContactID(words: (ids[2 * slot], ids[2 * slot + 1]))
+      let id = storedID(at: slot)
       if isIntact { return id }
     }
     return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot].id : .unread }
+  }
+
+  private func storedID(at slot: Int) -> ContactID {
+    ContactID(
+      words: (
+        UInt64(truncatingIfNeeded: ids[2 * slot]), UInt64(truncatingIfNeeded: ids[2 * slot + 1])
+      ))
   }
 
   /// Returns the contact of an id, in O(log n).
@@ -135,9 +134,10 @@ public final class ContactArchive: ContactSource {
   /// Returns the slots of the contacts whose ids begin with leading digits in a range, in order.
   package func slots(withLeadingDigits range: ClosedRange<UInt32>) -> [Int] {
     if isIntact {
-      let start = sortedDigits.partitioningIndex { $0 >= range.lowerBound }
-      let end = sortedDigits.partitioningIndex { $0 > range.upperBound }
-      let slots = slots(slotsByDigits, from: start, to: end)
+      let order = idOrder
+      let start = order.partitioningIndex { $0.digits >= range.lowerBound }
+      let slots = order[start...].prefix { $0.digits <= range.upperBound }
+        .map { Int($0.slot) }.sorted()
       if isIntact { return slots }
     }
     return recover { recovered in
@@ -151,10 +151,9 @@ public final class ContactArchive: ContactSource {
       FoldedText(contact.displayName) == name
     }
     if isIntact {
-      let hash = Self.hash(of: name)
-      let start = nameHashes.partitioningIndex { $0 >= hash }
-      let end = nameHashes.partitioningIndex { $0 > hash }
-      let slots = slots(slotsByName, from: start, to: end)
+      let key = FoldedKey(name.utf8)
+      let start = completion.names.partitioningIndex { !($0.key < key) }
+      let slots = completion.names[start...].prefix { $0.key == key }.map(\.index).sorted()
         .filter { contact(at: $0).map(isNamed) ?? false }
       if isIntact { return slots }
     }
@@ -165,20 +164,10 @@ public final class ContactArchive: ContactSource {
 
   /// The contacts in the order of their leading digits.
   var idOrder: SortedColumn<IDOrder.Entry> {
-    SortedColumn(count: count) { [sortedDigits, slotsByDigits, count] index in
-      IDOrder.Entry(
-        digits: sortedDigits[index], slot: UInt32(slotsByDigits.index(at: index, below: count)))
+    SortedColumn(count: count) { [self] index in
+      let slot = slotsByDigits.index(at: index, below: count)
+      return IDOrder.Entry(storedID(at: slot), slot)
     }
-  }
-
-  private func slots(_ column: Column<UInt32>, from start: Int, to end: Int) -> [Int] {
-    guard start < end else { return [] }
-    let slots = column.array(start..<end).map { Int($0) }.sorted()
-    guard slots.last.map({ $0 < count }) ?? false else {
-      parts.bytes.markBroken()
-      return []
-    }
-    return slots
   }
 
   private func recover<Result>(_ body: (Recovered) -> Result) -> Result {
@@ -193,63 +182,56 @@ public final class ContactArchive: ContactSource {
   /// the shared values, the summaries, and folding.
   ///
   /// An index of another version is not used.
-  private static let meaning: UInt64 = {
-    let revision = 12
+  fileprivate static let meaning: Int = {
+    let revision = 13
     let names = SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
     // FNV-1a, 64 bits.
     let hash = names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    return hash
+    return Int(truncatingIfNeeded: hash)
   }()
-
-  /// The hash of a name in the file: FNV-1a, 32 bits.
-  private static func hash(of name: FoldedText) -> UInt32 {
-    name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-  }
 }
 
 // MARK: - Making
 
-extension ContactArchive {
+extension SearchableBook {
   /// Returns the columns of the index of a snapshot; `lineStarts` are the places of the lines of
   /// its contacts, and the end of the last one.
   ///
-  /// Nil if the book is not what the snapshot alone contains, if it is too large, or if
-  /// `isCancelled` returns true, which is called for each contact. Every contact is decoded once.
-  public static func parts(
-    of book: AddressBook, lineStarts: [UInt64], unless isCancelled: () -> Bool = { false }
-  ) -> [ArchivePart]? {
-    let contacts = Array(book.storedContacts)
+  /// Nil if the book is not what the snapshot alone contains, or if it is too large. `step` is
+  /// called regularly, and an error it throws ends the work.
+  public func archiveParts<Failure: Error>(
+    lineStarts: [Int], step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ArchivePart]? {
+    let contacts = Array(storedContacts)
     guard !contacts.isEmpty, contacts.count < Int(UInt32.max),
-      lineStarts.count == contacts.count + 1
+      lineStarts.count == contacts.count + 1,
+      let search = try indexes.search(of: slots, step: step).wholeSegment,
+      search.count == contacts.count
     else { return nil }
-    var builder = SearchSegmentBuilder()
-    var completion = ArchivedCompletionBuilder()
-    var summaries = ArchivedSummariesBuilder()
-    var byName: [(key: UInt32, slot: UInt32)] = []
-    for (slot, contact) in contacts.enumerated() {
-      guard !isCancelled() else { return nil }
-      let decoded = contact.contact
-      builder.add(decoded, slot: slot)
-      completion.add(decoded, slot: slot)
-      summaries.add(decoded)
-      byName.append((key: hash(of: FoldedText(decoded.displayName)), slot: UInt32(slot)))
+    let builders = try ConcurrentMap.values(of: contacts.count, step: step) { range, goesOn in
+      var builder = (completion: ArchivedCompletionBuilder(), summaries: ArchivedSummariesBuilder())
+      for slot in range where goesOn() {
+        let contact = contacts[slot].contact
+        let summary = ContactSummary(contact, in: .givenFirst)
+        builder.completion.add(contact, called: summary[.name], slot: slot)
+        builder.summaries.add(summary, familyFirst: contact.displayName(in: .familyFirst))
+      }
+      return builder
     }
-    byName.sort { ($0.key, $0.slot) < ($1.key, $1.slot) }
-    let byDigits = contacts.enumerated()
-      .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
-      .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
-    let search = builder.segment()
-    let byFullName = search.fieldOrders.byName.documents.array
+    var (completion, summaries) = builders[0]
+    for other in builders.dropFirst() {
+      completion.append(other.completion)
+      summaries.append(other.summaries)
+    }
+    let byDigits = contacts.enumerated().map { IDOrder.Entry($1.id, $0) }.sorted()
     return [
+      ArchivePart(.meaning, Column([ContactArchive.meaning])),
       ArchivePart(.lineStarts, Column(lineStarts)),
       ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
-      ArchivePart(.sortedDigits, Column(byDigits.map(\.key))),
       ArchivePart(.slotsByDigits, Column(byDigits.map(\.slot))),
-      ArchivePart(.nameHashes, Column(byName.map(\.key))),
-      ArchivePart(.slotsByName, Column(byName.map(\.slot))),
-      ArchivePart(.meaning, Column([meaning])),
-    ] + search.parts + completion.parts + summaries.parts(in: byFullName)
+    ] + search.parts + completion.parts
+      + summaries.parts(in: search.orders.byName.documents.array)
   }
 }

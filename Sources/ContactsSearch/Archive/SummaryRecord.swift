@@ -2,45 +2,52 @@ internal import ContactsModel
 internal import Ordering
 internal import Platform
 
-/// The encoding of a summary in a file.
+/// A summary as it is stored in a file.
 ///
-/// It holds the number of the contact from 1 (32 bits), the end of each text (16 bits each), and
-/// the texts in UTF-8: those of the parts, then the name with the family name first if it differs.
-/// Integers are little-endian.
-///
-/// A record from a file may contain anything: every byte is checked.
-enum SummaryRecord {
+/// It is the size of each text (LEB128), then the texts in UTF-8: those of the parts, then the name
+/// with the family name first if it differs. A record from a file may contain anything: every byte
+/// is checked.
+struct SummaryRecord {
   private typealias Part = ContactSummary.Part
 
-  private static let textCount = Part.allCases.count + 1
-  private static let numberSize = 4
-  /// The number of bytes before the texts.
-  static let headSize = numberSize + 2 * textCount
+  /// Where each text begins, and where the last one ends.
+  private var bounds: InlineArray<7, Int>
 
-  /// Returns the size of the record that begins with some bytes.
-  static func size(ofRecordWithHead head: Span<UInt8>) -> Int {
-    guard head.count >= headSize else { return 0 }
-    return headSize + end(of: textCount - 1, in: head)
+  /// The text after those of the parts.
+  private static let familyFirst = Part.allCases.count
+  /// The most bytes that the sizes take.
+  static let maximumHeadSize = 5 * (familyFirst + 1)
+
+  /// Reads the sizes; nil if the bytes do not begin with a record.
+  init?(head: Span<UInt8>) {
+    bounds = InlineArray(repeating: 0)
+    var index = 0
+    for text in 0...Self.familyFirst {
+      var (size, shift) = (0, 0)
+      var isOver = false
+      while !isOver {
+        guard index < head.count, shift < 35 else { return nil }
+        size |= Int(head[index] & 0x7F) << shift
+        isOver = head[index] & 0x80 == 0
+        shift += 7
+        index += 1
+      }
+      bounds[text + 1] = bounds[text] + size
+    }
+    for bound in bounds.indices { bounds[bound] += index }
   }
 
-  /// Reads the summary of a contact; nil if the bytes do not begin with its record.
-  static func summary(
-    in record: Span<UInt8>, of contact: UInt32, _ order: NameOrder
-  ) -> ContactSummary? {
-    guard record.count >= headSize,
-      UInt32(littleEndian: record.load(at: 0)) == number(of: contact)
-    else { return nil }
-    var end = 0
-    for part in 0..<textCount {
-      let next = Self.end(of: part, in: record)
-      guard next >= end else { return nil }
-      end = next
-    }
-    guard end <= record.count - headSize else { return nil }
+  /// The number of bytes of the whole record.
+  var size: Int { bounds[Self.familyFirst + 1] }
+
+  /// Returns the summary, from the bytes of the record; nil if they are too few.
+  func summary(in record: Span<UInt8>, _ order: NameOrder) -> ContactSummary? {
+    guard record.count == size else { return nil }
+    func range(of text: Int) -> Range<Int> { bounds[text]..<bounds[text + 1] }
+    let isFamilyFirst = order == .familyFirst && !range(of: Self.familyFirst).isEmpty
     return ContactSummary { part in
-      let familyFirst = range(Part.allCases.count, in: record)
-      let isOther = part == .name && order == .familyFirst && !familyFirst.isEmpty
-      return text(record.extracting(isOther ? familyFirst : range(part.rawValue, in: record)))
+      let text = part == .name && isFamilyFirst ? Self.familyFirst : part.rawValue
+      return Self.text(record.extracting(range(of: text)))
     }
   }
 
@@ -52,34 +59,20 @@ enum SummaryRecord {
     }
   }
 
-  /// The number of a contact in a record; never 0, so that zeros are no record.
-  private static func number(of contact: UInt32) -> UInt32 { contact &+ 1 }
-
-  private static func range(_ place: Int, in record: Span<UInt8>) -> Range<Int> {
-    let start = place == 0 ? 0 : end(of: place - 1, in: record)
-    return headSize + start..<headSize + end(of: place, in: record)
-  }
-
-  @inline(always)
-  private static func end(of part: Int, in record: Span<UInt8>) -> Int {
-    Int(UInt16(littleEndian: record.load(at: numberSize + 2 * part)))
-  }
-
-  /// Returns the record of the summary of a contact; empty if it is too long for one.
-  static func record(ofSummaryOf contact: Contact, of number: UInt32) -> [UInt8] {
-    let summary = ContactSummary(contact, in: .givenFirst)
-    let familyFirst = contact.displayName(in: .familyFirst)
-    let own = Part.allCases.map { summary[$0] }
-    var (head, texts) = (bytes(of: Self.number(of: number)), [UInt8]())
-    for text in own + [familyFirst == summary[.name] ? "" : familyFirst] {
-      texts += text.utf8
-      guard let end = UInt16(exactly: texts.count) else { return [] }
-      head += bytes(of: end)
+  /// Appends the record of a summary, given name first, and the name in the other order.
+  static func append(
+    _ summary: ContactSummary, familyFirst: String, to records: inout [UInt8]
+  ) {
+    let texts =
+      Part.allCases.map { summary[$0] } + [familyFirst == summary[.name] ? "" : familyFirst]
+    for text in texts {
+      var size = text.utf8.count
+      while size > 0x7F {
+        records.append(UInt8(size & 0x7F) | 0x80)
+        size >>= 7
+      }
+      records.append(UInt8(size))
     }
-    return head + texts
-  }
-
-  private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
-    (0..<number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    for text in texts { records += text.utf8 }
   }
 }

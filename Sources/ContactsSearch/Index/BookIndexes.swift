@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import Platform
 internal import Synchronization
 
 /// An index over all contacts that follows each change.
@@ -115,53 +116,70 @@ struct BookIndexes: Sendable {
 // MARK: - Searches
 
 extension BookIndexes {
-  /// Returns the search index; nil if another thread is creating it, or if so few searches were
-  /// made that looking at each contact costs less.
-  ///
-  /// With an archive it is never nil.
-  func searchIfWorthwhile(of slots: SlotTable) -> SearchIndex? {
-    // The index of an archive is available at once, on any thread.
-    if slots.validArchive != nil { return search(of: slots) }
-    return storage.made.withLockIfAvailable { made -> SearchIndex? in
-      if made.search == nil {
-        made.searchCount += 1
-        guard made.searchCount > Self.searchesThatCostAnIndex, !made.isMakingSearch else {
-          return nil
-        }
-      }
-      return made.upToDateSearch(of: slots)
-    } ?? nil
+  /// Returns the search index; nil if there is none of a small book, and so few searches were made
+  /// that looking at each contact costs less.
+  func searchIfWorthwhile<Failure: Error>(
+    of slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchIndex? {
+    let isWorthwhile = storage.made.withLock { made in
+      made.searchCount += 1
+      return made.search != nil || made.searchCount > Self.searchesThatCostAnIndex
+    }
+    guard isWorthwhile || slots.count >= Self.largeCount || slots.validArchive != nil else {
+      return nil
+    }
+    return try search(of: slots, step: step)
   }
 
   /// The number of searches without an index that cost as much as creating it.
   private static let searchesThatCostAnIndex = 2
+  /// From this number of contacts on, creating an index, on several threads, takes no longer than a
+  /// search without one.
+  private static let largeCount = 5_000
 
   /// Returns the search index, after creating it if needed.
-  func search(of slots: SlotTable) -> SearchIndex {
-    storage.made.withLock { $0.upToDateSearch(of: slots) }
+  ///
+  /// Meanwhile `step` is called regularly, and an error it throws ends the work.
+  func search<Failure: Error>(
+    of slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchIndex {
+    while true {
+      let state = try storage.made.withLock { made throws(Failure) -> SearchState in
+        if let index = try made.upToDateSearch(of: slots, step: step) { return .ready(index) }
+        if made.isMakingSearch { return .isBeingMade }
+        made.isMakingSearch = true
+        return .missing
+      }
+      switch state {
+      case .ready(let index): return index
+      case .missing: return try makeSearch(of: slots, step: step)
+      case .isBeingMade: break
+      }
+      try step()
+      CurrentProcess.sleep(microseconds: 200)
+    }
+  }
+
+  private enum SearchState {
+    case ready(SearchIndex), isBeingMade, missing
+  }
+
+  private func makeSearch<Failure: Error>(
+    of slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchIndex {
+    let trusted = slots.validArchive != nil
+    defer { storage.made.withLock { $0.isMakingSearch = false } }
+    let index = try SearchIndex(slots, step: step)
+    storage.made.withLock { made in
+      made.reconsider(slots)
+      if made.trustsArchive == trusted { made.search = index }
+    }
+    return index
   }
 
   /// Whether there is a search index, or a thread is creating it.
   var isSearchPrepared: Bool {
     storage.made.withLockIfAvailable { $0.search != nil || $0.isMakingSearch } ?? true
-  }
-
-  /// Creates the search index in the background.
-  func prepareSearch(of slots: SlotTable) {
-    let trusted = slots.validArchive != nil
-    let isWanted = storage.made.withLock { made in
-      made.reconsider(slots)
-      guard made.search == nil, !made.isMakingSearch else { return false }
-      made.isMakingSearch = true
-      return true
-    }
-    guard isWanted else { return }
-    let index = SearchIndex(slots)
-    storage.made.withLock { made in
-      made.reconsider(slots)
-      if made.trustsArchive == trusted { made.search = made.search ?? index }
-      made.isMakingSearch = false
-    }
   }
 }
 
@@ -174,10 +192,14 @@ extension BookIndexes.Storage.Made {
     trustsArchive = trusts
   }
 
-  fileprivate mutating func upToDateSearch(of slots: SlotTable) -> SearchIndex {
+  /// Returns the search index with all changes, if there is one.
+  fileprivate mutating func upToDateSearch<Failure: Error>(
+    of slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchIndex? {
     reconsider(slots)
-    if search?.isStale ?? false { search?.absorb(slots) }
-    let index = search ?? SearchIndex(slots)
+    guard var index = search, index.isStale else { return search }
+    search = nil
+    try index.absorb(slots, step: step)
     search = index
     return index
   }

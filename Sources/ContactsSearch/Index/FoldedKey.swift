@@ -11,11 +11,6 @@ struct FoldedKey: Hashable, Sendable {
   /// The size of a key in bytes.
   static let size = 24
 
-  /// The words of the key, the most significant first.
-  var words: (UInt64, UInt64, UInt64) { (high, middle, low) }
-
-  init(words: (UInt64, UInt64, UInt64)) { (high, middle, low) = words }
-
   /// Creates the key of a text in UTF-8, filled up with `filler`.
   init(_ utf8: some Sequence<UInt8>, filledWith filler: UInt8 = 0) {
     var bytes = utf8.makeIterator()

@@ -11,20 +11,28 @@ struct NameWords: ContactIndex {
   }
 
   /// Returns the entries of a contact, one for each word of its name.
-  static func entries(of contact: Contact, in slot: Int) -> [SlotEntry] {
+  private static func entries(of contact: Contact, in slot: Int) -> [SlotEntry] {
     keys(of: contact).map { SlotEntry($0, slot) }
   }
 
   private static func keys(of contact: Contact) -> [FoldedKey] {
     var keys: [FoldedKey] = []
+    forEachWord(of: contact) { keys.append(FoldedKey($0)) }
+    return keys
+  }
+
+  /// Calls `body` with each folded word of the names of a contact, of words with one key the first.
+  static func forEachWord(of contact: Contact, _ body: (ArraySlice<UInt8>) -> Void) {
+    var keys: [FoldedKey] = []
     for name in contact.referenceNames {
       let folded = FoldedText(name)
-      folded.forEachWord { word in
-        let key = FoldedKey(folded.utf8[word])
-        if !keys.contains(key) { keys.append(key) }
+      folded.forEachWord { range in
+        let key = FoldedKey(folded.utf8[range])
+        guard !keys.contains(key) else { return }
+        keys.append(key)
+        body(folded.utf8[range])
       }
     }
-    return keys
   }
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {

@@ -7,13 +7,8 @@ struct SortedNames: ContactIndex {
 
   init(_ slots: SlotTable) {
     names = LayeredBag(of: slots, archived: slots.validArchive?.completion.names) {
-      [Self.entry(of: $0, in: $1)]
+      [SlotEntry(Self.key(of: $0), $1)]
     }
-  }
-
-  /// Returns the entry of a contact.
-  static func entry(of contact: Contact, in slot: Int) -> SlotEntry {
-    SlotEntry(key(of: contact), slot)
   }
 
   private static func key(of contact: Contact) -> FoldedKey {

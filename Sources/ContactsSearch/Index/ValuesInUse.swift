@@ -43,6 +43,11 @@ struct ValuesInUse: ContactIndex {
     fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
     private var seen = DistinctTexts()
 
+    /// Adds the counts of another counter.
+    mutating func append(_ other: Counter) {
+      for index in counts.indices { counts[index].merge(other.counts[index], uniquingKeysWith: +) }
+    }
+
     /// Adds a contact to the counts, or subtracts it.
     mutating func count(_ contact: Contact, by difference: Int) {
       for (index, vocabulary) in Vocabulary.all.enumerated() {

@@ -11,7 +11,7 @@ struct MatchRanking {
   /// The first word of a term, and the places to look for it.
   private struct Wanted {
     let word: [UInt8]
-    let places: UInt32
+    let places: PlaceMask
   }
 
   /// Where a word is found, best first; other parts of words rank right behind beginnings.
@@ -43,7 +43,7 @@ struct MatchRanking {
 
     mutating func look(at word: ArraySlice<UInt8>, in place: Int, for wanted: [Wanted]) {
       for (index, wanted) in wanted.enumerated()
-      where wanted.places & 1 << UInt32(place) != 0 && FoldedText.contains(word, wanted.word) {
+      where wanted.places & 1 << PlaceMask(place) != 0 && FoldedText.contains(word, wanted.word) {
         let rank = Rank(
           MatchRanking.weights[place], isBeginning: word.starts(with: wanted.word))
         best[index] = min(best[index] ?? .max, rank.rawValue)
@@ -59,7 +59,7 @@ struct MatchRanking {
   private var search: Search { Search(best: Array(repeating: nil, count: wanted.count)) }
 
   /// The places of all words.
-  private var places: UInt32 { wanted.reduce(0) { $0 | $1.places } }
+  private var places: PlaceMask { wanted.reduce(0) { $0 | $1.places } }
 
   func key(of contact: Contact, name: SortKey) -> MatchKey {
     var search = search
@@ -70,31 +70,21 @@ struct MatchRanking {
         }
       }
     }
-    let seconds = { (time: Timestamp?) in time?.secondsSince1970 ?? SearchSegment.noTime }
+    let seconds = { (time: Timestamp?) in
+      time.map { Int($0.secondsSince1970) } ?? SearchSegment.noTime
+    }
     return MatchKey(
       rank: search.rank, lastContacted: seconds(contact.lastContacted),
       modified: seconds(contact.modified), name: name)
   }
 
-  /// Up to this number of documents, looking at each takes less time than searching all words.
-  static let few = 500
-
   /// The number of ranks.
   static let rankCount = Int(Rank.note.rawValue) + 1
 
-  /// Returns the ranks of documents of a segment; the elements of other documents mean nothing.
-  ///
-  /// For a few documents their words are looked at; for many, all words that match.
-  func ranks(
-    of found: Bitmap, in segment: SearchSegment, by foundWords: FoundWords,
-    few: Int = MatchRanking.few
-  ) -> [UInt8] {
+  /// Returns the ranks of the documents of a segment; those of documents that do not match mean
+  /// nothing.
+  func ranks(in segment: SearchSegment, by foundWords: FoundWords) -> [UInt8] {
     guard let first = wanted.first else { return [UInt8](repeating: 0, count: segment.count) }
-    if found.count <= few {
-      var ranks = [UInt8](repeating: 0, count: segment.count)
-      found.forEach { ranks[$0] = rank(of: $0, in: segment) }
-      return ranks
-    }
     var ranks = Self.best(of: first, in: segment, by: foundWords)
     for wanted in wanted.dropFirst() {
       let best = Self.best(of: wanted, in: segment, by: foundWords)
@@ -132,17 +122,6 @@ struct MatchRanking {
     return best
   }
 
-  private func rank(of document: Int, in segment: SearchSegment) -> UInt8 {
-    var search = search
-    segment.forEachText(of: document, in: places) { place, list in
-      for word in list {
-        search.look(at: segment.words.word(word)[...], in: place, for: wanted)
-      }
-      return false
-    }
-    return search.rank
-  }
-
   /// Returns the title of a rank.
   func title(ofRank rank: UInt32) -> String {
     if wanted.isEmpty { return "Recent first" }
@@ -157,8 +136,8 @@ struct MatchRanking {
 /// The sort key of matches: rank, last contact, last change, then name.
 struct MatchKey: Comparable {
   let rank: UInt8
-  let lastContacted: Int64
-  let modified: Int64
+  let lastContacted: Int
+  let modified: Int
   let name: SortKey
 
   static func < (left: MatchKey, right: MatchKey) -> Bool {

@@ -88,7 +88,7 @@ public indirect enum Query: Hashable, Sendable {
   public var terms: [SearchTerm] { placedTerms.map(\.term) }
 
   /// The terms, each with the places of `SearchField.all` to look in, one bit each.
-  var placedTerms: [(term: SearchTerm, places: UInt32)] {
+  var placedTerms: [(term: SearchTerm, places: PlaceMask)] {
     switch self {
     case .text(let term): [(term, SearchField.wordMask)]
     case .field(let name, let term): [(term, SearchField.mask(of: name))]

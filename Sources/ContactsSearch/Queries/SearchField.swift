@@ -1,4 +1,8 @@
 internal import ContactsModel
+
+/// Places of `SearchField.all`, one bit each.
+typealias PlaceMask = UInt64
+
 /// A place to look for texts of a contact: a field, or something only a qualifier asks for.
 struct SearchField: Sendable {
   /// The name in queries.
@@ -9,6 +13,8 @@ struct SearchField: Sendable {
   let words: Words
   /// Whether the texts are phone numbers, also found by their digits.
   let isPhone: Bool
+  /// Whether contacts can be sorted by the first text here.
+  let isSortedBy: Bool
   /// Calls its argument with each text of a contact.
   let forEachText: @Sendable (Contact, (String) -> Void) -> Void
 
@@ -33,6 +39,7 @@ struct SearchField: Sendable {
       field.key == "name" ? .name : field.key == "note" ? .note : .other
     words = .anywhere
     isPhone = field.key == PhoneNumber.key
+    isSortedBy = true
     forEachText = Self.texts(of: field)
   }
 
@@ -52,13 +59,13 @@ struct SearchField: Sendable {
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void
   ) {
     self.name = name
-    (weight, isPhone) = (.other, false)
+    (weight, isPhone, isSortedBy) = (.other, false, false)
     self.words = words
     self.forEachText = forEachText
   }
 
   /// The most places: one for each bit of a mask.
-  static let maximumCount = 32
+  static let maximumCount = PlaceMask.bitWidth
 
   /// All places.
   static let all: [SearchField] =
@@ -116,13 +123,13 @@ struct SearchField: Sendable {
   /// The phone numbers.
   static let phoneMask = mask(where: \.isPhone)
 
-  private static func mask(where isIn: (SearchField) -> Bool) -> UInt32 {
-    all.enumerated().reduce(0) { $0 | (isIn($1.element) ? 1 << UInt32($1.offset) : 0) }
+  private static func mask(where isIn: (SearchField) -> Bool) -> PlaceMask {
+    all.enumerated().reduce(0) { $0 | (isIn($1.element) ? 1 << PlaceMask($1.offset) : 0) }
   }
 
   /// Returns the bit of a place; 0 if there is no such place.
-  static func mask(of name: String) -> UInt32 {
-    place(of: name).map { 1 << UInt32($0) } ?? 0
+  static func mask(of name: String) -> PlaceMask {
+    place(of: name).map { 1 << PlaceMask($0) } ?? 0
   }
 }
 
@@ -160,8 +167,8 @@ struct SearchableContact {
   }
 
   /// The texts in the places of a mask.
-  func values(in mask: UInt32) -> some Sequence<Value> {
-    values.lazy.filter { mask & 1 << UInt32($0.place) != 0 }
+  func values(in mask: PlaceMask) -> some Sequence<Value> {
+    values.lazy.filter { mask & 1 << PlaceMask($0.place) != 0 }
   }
 
   /// Returns whether a term is found where words without a qualifier match.

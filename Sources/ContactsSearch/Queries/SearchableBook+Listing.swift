@@ -51,7 +51,7 @@ extension SearchableBook {
     step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
     let maximum = max(0, limit ?? .max)
-    if let index = searchIndexIfWorthwhile {
+    if let index = try searchIndexIfWorthwhile(step: step) {
       return try listing(
         of: query, in: index, sortedBy: order.criterion, reversed: reversed, limit: maximum,
         step: step)
@@ -68,12 +68,10 @@ extension SearchableBook {
       }
     } else {
       try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
-        let text = order.criterion.text(of: contact)
-        let key = SortKey(text, order: known.count)
-        if key.isEmpty, !order.criterion.isName {
-          unknown.append(slot)
+        if let key = order.criterion.key(of: contact, order: known.count) {
+          known.append((key, slot, order.criterion.text(of: contact)))
         } else {
-          known.append((key, slot, text))
+          unknown.append(slot)
         }
       }
     }
@@ -93,11 +91,11 @@ extension SearchableBook {
   ) throws(Failure) -> ContactListing {
     let ranking = criterion == .match ? MatchRanking(query) : nil
     var hits = index.hits(
-      matching: query, sortedBy: criterion, rankedBy: ranking, slot: base.slot(of:))
+      matching: query, sortedBy: criterion, rankedBy: ranking, in: slots, slot: base.slot(of:))
     if base.hasOutOfOrderSlots {
       var places = [Int](repeating: 0, count: slots.count)
       for (place, slot) in base.order.enumerated() { places[slot] = place }
-      index.resolveTies(of: &hits, places: places)
+      index.resolveTies(of: &hits, in: slots, places: places)
     }
     let sorted = hits.sorted.documents
     let listed =

@@ -2,21 +2,22 @@ public import ContactsModel
 extension SearchableBook {
   /// Creates the search index ahead of time, in time linear in the number of contacts.
   ///
-  /// A copy of the book on another thread may do so for this one; searches meanwhile look at each
-  /// contact.
+  /// A copy of the book on another thread may do so for this one; searches meanwhile wait for it.
   public func prepareForSearch() {
-    indexes.prepareSearch(of: slots)
+    _ = searchIndex
   }
 
   /// Whether there is a search index, or soon will be.
   public var isPreparedForSearch: Bool { indexes.isSearchPrepared }
 
   /// The search index, created if needed.
-  var searchIndex: SearchIndex { indexes.search(of: slots) }
+  var searchIndex: SearchIndex { indexes.search(of: slots, step: {}) }
 
   /// The search index; nil if creating it costs more than looking at each contact.
-  var searchIndexIfWorthwhile: SearchIndex? {
-    indexes.searchIfWorthwhile(of: slots)
+  func searchIndexIfWorthwhile<Failure: Error>(
+    step: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchIndex? {
+    try indexes.searchIfWorthwhile(of: slots, step: step)
   }
 
   /// Calls `body` with the slots and contacts that match a resolved query, oldest first, by looking
@@ -41,7 +42,7 @@ extension SearchableBook {
     matching query: Query, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
     try slots.answering { () throws(Failure) in
-      if let index = searchIndexIfWorthwhile {
+      if let index = try searchIndexIfWorthwhile(step: step) {
         return base.ids(in: index.slots(matching: query, slot: base.slot(of:)))
       }
       var found: [ContactID] = []

@@ -50,7 +50,7 @@ extension SearchableBook {
 
 extension Contact {
   /// Returns a folded word as the contact spells it, without marks at its ends.
-  fileprivate func spelling(of word: [UInt8], in mask: UInt32) -> String? {
+  fileprivate func spelling(of word: [UInt8], in mask: PlaceMask) -> String? {
     for value in SearchableContact(self).values(in: mask) {
       for part in value.text.split(whereSeparator: \.isWhitespace)
       where FoldedText(String(part)).utf8 == word {

@@ -58,6 +58,12 @@ public struct SortOrder: Sendable {
 }
 
 extension SortOrder.Criterion {
+  /// Returns the sort key of a contact; nil if it has nothing to sort by.
+  func key(of contact: Contact, order: Int) -> SortKey? {
+    let key = SortKey(text(of: contact), order: order)
+    return key.isEmpty && !isName ? nil : key
+  }
+
   /// Whether it is an order of names, which every contact has.
   var isName: Bool { [.name, .given, .match].contains(self) }
 

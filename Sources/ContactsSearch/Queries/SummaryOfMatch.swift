@@ -5,7 +5,7 @@ public import ContactsModel
 /// shown, unless the rest of the summary shows the match already.
 public struct SummaryOfMatch: Sendable {
   /// The terms, and the places to look for them.
-  private let terms: [(term: SearchTerm, places: UInt32)]
+  private let terms: [(term: SearchTerm, places: PlaceMask)]
 
   /// Creates summaries for a query.
   public init(_ query: Query) { terms = query.placedTerms }
@@ -44,7 +44,7 @@ public struct SummaryOfMatch: Sendable {
 
 extension ContactSummary.Part {
   /// The places of `SearchField.all` whose texts the part shows, or contains.
-  fileprivate var places: UInt32 {
+  fileprivate var places: PlaceMask {
     switch self {
     case .name: SearchField.nameMask
     case .phone: SearchField.phoneMask

@@ -95,16 +95,16 @@ extension Store {
       let headerSize = try onDisk(file.read(to: min(baseStatus.size, Self.indexedSize)))
         .firstIndex(of: UInt8(ascii: "\n"))
     else { return }
-    var start = UInt64(headerSize + 1)
-    var lineStarts: [UInt64] = []
+    var start = headerSize + 1
+    var lineStarts: [Int] = []
     lineStarts.reserveCapacity(book.count + 1)
     for contact in book.storedContacts {
       lineStarts.append(start)
-      start += UInt64(contact.json.count + 2)
+      start += contact.json.count + 2
     }
     // After the last line come the end of the list and the checksum.
     lineStarts.append(start - 1)
-    guard start == UInt64(baseStatus.size - ChecksummedText.suffixCount - 1),
+    guard start == baseStatus.size - ChecksummedText.suffixCount - 1,
       let parts = partsOfIndex(lineStarts)
     else { return }
     guard baseStatus.fingerprint.isOld(at: .now),
@@ -115,12 +115,18 @@ extension Store {
         parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location))
   }
 
-  private func partsOfIndex(_ lineStarts: [UInt64]) -> [ArchivePart]? {
+  /// Returns the columns of the index; nil if the work was cancelled.
+  private func partsOfIndex(_ lineStarts: [Int]) -> [ArchivePart]? {
+    struct Cancelled: Error {}
     var count = 0
-    return ContactArchive.parts(of: book.base, lineStarts: lineStarts) {
-      onProgress(.indexing, count, lineStarts.count)
-      count += 1
-      return isCancelled()
+    do throws(Cancelled) {
+      return try book.archiveParts(lineStarts: lineStarts) { () throws(Cancelled) in
+        onProgress(.indexing, count, lineStarts.count)
+        count += 1
+        if isCancelled() { throw Cancelled() }
+      }
+    } catch {
+      return nil
     }
   }
 }

@@ -12,7 +12,7 @@ internal import Platform
 struct IndexFile {
   private static let magic = Array("contacts.index\n\u{1}".utf8)
   /// A file of another version is not read.
-  private static let version: UInt64 = 4
+  private static let version: UInt64 = 5
   private static let headSize = 4 << 10
   private static let headChecksumPlace = headSize - 8
   /// Where the words begin, after the magic.
@@ -28,7 +28,8 @@ struct IndexFile {
     /// The checksum of the checksums of the pages.
     var checksum: UInt32 { UInt32(truncatingIfNeeded: words[3]) }
     var fingerprint: [UInt64] { Array(words[4..<Self.fixedCount]) }
-    /// For each part its number, its offset in the pages, and its size.
+    /// For each part its number and the bits of its integers, its offset in the pages, the number
+    /// of its integers, and their base.
     var places: ArraySlice<UInt64> { words[Self.fixedCount...] }
   }
 
@@ -58,14 +59,13 @@ extension IndexFile {
     }
     guard let bytes else { return nil }
     let head = bytes.head
-    var places: [UInt32: Range<Int>] = [:]
-    var rest = head.places
-    while rest.count >= 3, let code = UInt32(exactly: rest.first!) {
-      let (place, size) = (rest[rest.startIndex + 1], rest[rest.startIndex + 2])
-      let (end, isOver) = place.addingReportingOverflow(size)
-      guard !isOver, end <= UInt64(bytes.size) else { return nil }
-      places[code] = Int(place)..<Int(end)
-      rest = rest.dropFirst(3)
+    var places: [UInt32: ColumnPlace] = [:]
+    var rest = head.places.map { Int(truncatingIfNeeded: $0) }[...]
+    while rest.count >= 4 {
+      let words = Array(rest.prefix(4))
+      places[UInt32(truncatingIfNeeded: words[0])] = ColumnPlace(
+        offset: words[1], count: words[2], width: words[0] >> 32, base: words[3])
+      rest = rest.dropFirst(4)
     }
     let (file, dataPlace, checksums) = (bytes.file, bytes.dataPlace, bytes.checksums)
     let paged = PagedBytes(count: bytes.size) { range, buffer in
@@ -138,9 +138,12 @@ extension IndexFile {
     var places: [UInt64] = []
     var size = 0
     for part in parts {
-      size = roundedUp(size, to: 16)
-      places += [UInt64(part.code), UInt64(size), UInt64(part.size)]
-      size += part.size
+      let place = part.place(at: roundedUp(size, to: 16))
+      places += [
+        UInt64(part.code) | UInt64(place.width) << 32, UInt64(place.offset), UInt64(place.count),
+        UInt64(bitPattern: Int64(place.base)),
+      ]
+      size = place.offset + place.size
     }
     let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
     let dataPlace = roundedUp(headSize + 8 * pageCount, to: PagedBytes.pageSize)
@@ -193,6 +196,7 @@ extension IndexFile {
     mutating func append(_ part: ArchivePart) throws(SystemError) {
       var failure: SystemError?
       part.withBytes { bytes in
+        size += bytes.count
         var start = 0
         while start < bytes.count, failure == nil {
           let end = min(bytes.count, start + Self.bufferSize - buffer.count)
@@ -203,7 +207,6 @@ extension IndexFile {
         }
       }
       if let failure { throw failure }
-      size += part.size
     }
 
     mutating func finish() throws(SystemError) { try flush() }

@@ -88,17 +88,15 @@ struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest and the largest number of such a range, and the count; nil if there is
-  /// none.
-  func extent(in range: Range<Int>) -> (first: Int, last: Int, count: Int)? {
+  /// Returns the smallest and the largest number of such a range; nil if there is none.
+  func extent(in range: Range<Int>) -> (first: Int, last: Int)? {
     let part = words[range.lowerBound >> 6..<(range.upperBound + 63) >> 6]
     guard let first = part.firstIndex(where: { $0 != 0 }),
       let last = part.lastIndex(where: { $0 != 0 })
     else { return nil }
     return (
       first << 6 + part[first].trailingZeroBitCount,
-      last << 6 + 63 - part[last].leadingZeroBitCount,
-      part[first...last].reduce(0) { $0 + $1.nonzeroBitCount }
+      last << 6 + 63 - part[last].leadingZeroBitCount
     )
   }
 
@@ -109,20 +107,12 @@ struct Bitmap: Hashable, Sendable {
     return kept
   }
 
-  /// Removes numbers, and calls `body` with each of them, and 1 if it was in the set, otherwise 0.
-  ///
-  /// Passing the bit on is faster than branching on it.
+  /// Removes a number; returns whether it was in the set.
   @inline(always)
-  mutating func take(_ numbers: Span<UInt32>, _ body: (UInt32, Int) -> Void) {
-    let size = size
-    var bits = words.mutableSpan
-    for index in numbers.indices where numbers[index] < size {
-      let number = numbers[index]
-      let (word, bit) = (Int(number >> 6), UInt64(number & 63))
-      let isFound = bits[word] &>> bit & 1
-      bits[word] ^= isFound &<< bit
-      body(number, Int(isFound))
-    }
+  mutating func take(_ number: Int) -> Bool {
+    guard number >= 0, number < size, self[number] else { return false }
+    self[number] = false
+    return true
   }
 
   /// Inserts a number if a condition holds, without a branch.

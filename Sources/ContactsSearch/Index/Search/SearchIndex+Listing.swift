@@ -14,13 +14,13 @@ struct SearchHits {
 extension SearchIndex {
   /// Returns the contacts that match a resolved query, sorted; nothing may be stale.
   ///
-  /// Beyond the search, the time is linear in the number of contacts, as nothing is sorted. Up to
-  /// `few` contacts are ranked one by one.
+  /// Beyond the search, the time is linear in the number of contacts, as nothing is sorted.
   func hits(
     matching query: Query, sortedBy criterion: SortOrder.Criterion,
-    rankedBy ranking: MatchRanking? = nil, few: Int = MatchRanking.few, slot: (ContactID) -> Int?
+    rankedBy ranking: MatchRanking? = nil, in slots: SlotTable, slot: (ContactID) -> Int?
   ) -> SearchHits {
     var hits = SearchHits(criterion: criterion)
+    let keys = HitKeys(criterion, slots)
     if ranking != nil { hits.ranks = Array(repeating: [], count: segments.count) }
     // Small segments come first, so that the large one is merged with few documents.
     for (number, part) in segments.enumerated().reversed() {
@@ -30,11 +30,13 @@ extension SearchIndex {
       let start = start(ofSegment: number)
       let own: FiledDocuments
       if let ranking, let foundWords {
-        let ranks = ranking.ranks(of: found, in: part.segment, by: foundWords, few: few)
-        own = part.segment.order.sortedByRank(found, ranks, below: MatchRanking.rankCount)
+        let ranks = ranking.ranks(in: part.segment, by: foundWords)
+        own = part.segment.orders.sortedByRank(found, ranks, below: MatchRanking.rankCount)
         hits.ranks[number] = ranks
       } else {
-        own = part.segment.sorted(taking: &found, by: criterion)
+        own = part.segment.sorted(taking: &found, by: criterion) {
+          part.segment.key(of: $0, by: criterion, in: slots)
+        }
         if !found.isEmpty {
           var rest: [UInt32] = []
           found.forEach { rest.append(start + UInt32($0)) }
@@ -44,14 +46,16 @@ extension SearchIndex {
         }
       }
       hits.sorted = hits.sorted.merged(with: own.counted(from: start)) {
-        compare($0, $1, of: hits) ?? (self.slot(of: $0) < self.slot(of: $1))
+        compare($0, $1, of: hits, by: keys) ?? (self.slot(of: $0) < self.slot(of: $1))
       }
     }
     return hits
   }
 
   /// Returns whether the left hit comes first; nil if only the order of creation tells.
-  private func compare(_ left: UInt32, _ right: UInt32, of hits: SearchHits) -> Bool? {
+  private func compare(
+    _ left: UInt32, _ right: UInt32, of hits: SearchHits, by keys: HitKeys
+  ) -> Bool? {
     if !hits.ranks.isEmpty {
       let (leftRank, rightRank) = (rank(of: left, in: hits), rank(of: right, in: hits))
       if leftRank != rightRank { return leftRank < rightRank }
@@ -60,24 +64,22 @@ extension SearchIndex {
         if leftTime != rightTime { return leftTime > rightTime }
       }
     }
-    // Most names differ in their heads.
-    if hits.criterion == .name || hits.criterion == .match {
-      let (leftHead, rightHead) = (nameHead(of: left), nameHead(of: right))
-      if leftHead != rightHead { return leftHead < rightHead }
-    }
-    let (leftKey, rightKey) = (key(of: left, in: hits), key(of: right, in: hits))
-    guard let leftKey, let rightKey, leftKey != rightKey else { return nil }
-    return leftKey < rightKey
+    let leftKey = keys.key(of: left, in: self)
+    let rightKey = keys.key(of: right, in: self)
+    guard let leftKey, let rightKey else { return nil }
+    return leftKey.isBefore(rightKey)
   }
 
   /// Puts hits that only the order of creation tells apart into that order; `places` has the place
   /// of each slot.
-  func resolveTies(of hits: inout SearchHits, places: [Int]) {
+  func resolveTies(of hits: inout SearchHits, in slots: SlotTable, places: [Int]) {
     let former = hits
+    let keys = HitKeys(hits.criterion, slots)
     let isCreatedBefore = { (left: UInt32, right: UInt32) in
       places[slot(of: left)] < places[slot(of: right)]
     }
-    hits.sorted.resolve({ compare($0, $1, of: former) == nil }, by: isCreatedBefore)
+    hits.sorted.resolve(
+      { compare($0, $1, of: former, by: keys) == nil }, by: isCreatedBefore)
     hits.unsorted.resolve({ _, _ in true }, by: isCreatedBefore)
   }
 
@@ -85,12 +87,9 @@ extension SearchIndex {
   func slots(of documents: [UInt32]) -> [UInt32] {
     // Most are in the first segment; slots of the others are looked up one by one.
     let first = segments[0].segment
-    guard let slots = first.slots else {
-      if segments.count == 1 { return documents }
-      return documents.map { $0 < first.count ? $0 : UInt32(slot(of: $0)) }
-    }
-    return slots.withElements { slots in
-      documents.map { $0 < slots.count ? slots[Int($0)] : UInt32(slot(of: $0)) }
+    if first.slots == nil, segments.count == 1 { return documents }
+    return documents.map {
+      first.slots == nil && $0 < first.count ? $0 : UInt32(slot(of: $0))
     }
   }
 
@@ -104,19 +103,28 @@ extension SearchIndex {
     return hits.ranks[place.number][place.document]
   }
 
-  private func seconds(_ time: TimeOfContact, of document: UInt32) -> Int64 {
+  private func seconds(_ time: TimeOfContact, of document: UInt32) -> Int {
     let place = place(of: document)
-    return place.segment.times[time.rawValue][place.document]
+    return place.segment.seconds(time, of: place.document)
+  }
+}
+
+/// The sort keys of hits, each found once.
+private final class HitKeys {
+  private let criterion: SortOrder.Criterion
+  private let slots: SlotTable
+  private var known: [UInt32: SortKey?] = [:]
+
+  init(_ criterion: SortOrder.Criterion, _ slots: SlotTable) {
+    (self.criterion, self.slots) = (criterion, slots)
   }
 
-  private func key(of document: UInt32, in hits: SearchHits) -> SearchSegment.Key? {
-    let place = place(of: document)
-    return place.segment.key(of: place.document, by: hits.criterion)
-  }
-
-  /// Returns the sort key of the name of a hit.
-  private func nameHead(of document: UInt32) -> NameHead {
-    let place = place(of: document)
-    return NameHead(bits: place.segment.order.heads[place.document])
+  /// Returns the key of a hit; nil if it has nothing to sort by.
+  func key(of document: UInt32, in index: SearchIndex) -> SortKey? {
+    if let key = known[document] { return key }
+    let place = index.place(of: document)
+    let key = place.segment.key(of: place.document, by: criterion, in: slots)
+    known[document] = .some(key)
+    return key
   }
 }

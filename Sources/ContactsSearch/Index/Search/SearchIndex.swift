@@ -1,4 +1,6 @@
 internal import ContactsModel
+internal import Platform
+
 /// The texts of all contacts, indexed so that any query is answered without looking at each.
 ///
 /// Most contacts are in one large segment. Changed ones are in small segments, each at most half
@@ -18,7 +20,13 @@ struct SearchIndex: ContactIndex {
     var liveCount: Int
   }
 
-  init(_ slots: SlotTable) {
+  init(_ slots: SlotTable) { self.init(slots, step: {}) }
+
+  /// Creates the index of all contacts; `step` is called regularly, and an error it throws ends the
+  /// work.
+  init<Failure: Error>(
+    _ slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) {
     if let archive = slots.validArchive {
       var part = Part(
         segment: archive.search, isArchived: true, live: Bitmap(size: archive.count, filled: true),
@@ -30,9 +38,9 @@ struct SearchIndex: ContactIndex {
       }
       segments.append(part)
       fresh = Set(unarchived.filter { !slots.isEmpty(at: $0) })
-      if isStale { absorb(slots) }
+      if isStale { try absorb(slots, step: step) }
     } else {
-      append(Array(slots.indices), of: slots)
+      try append(Array(slots.indices), of: slots, step: step)
     }
   }
 
@@ -54,21 +62,30 @@ struct SearchIndex: ContactIndex {
   var isStale: Bool { !fresh.isEmpty }
 
   /// Indexes the changed slots, merging small segments into the new one.
-  mutating func absorb(_ slots: SlotTable) {
+  mutating func absorb<Failure: Error>(
+    _ slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) {
     var list = Array(fresh)
     fresh = []
     while let last = segments.last, !last.isArchived, last.liveCount < 2 * list.count {
       last.live.forEach { list.append(last.segment.slot(of: $0)) }
       segments.removeLast()
     }
-    append(list.sorted(), of: slots)
+    try append(list.sorted(), of: slots, step: step)
   }
 
-  private mutating func append(_ list: [Int], of slots: SlotTable) {
-    var builder = SearchSegmentBuilder()
-    for slot in list {
-      if let contact = slots[slot].contact?.contact { builder.add(contact, slot: slot) }
+  private mutating func append<Failure: Error>(
+    _ list: [Int], of slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let builders = try ConcurrentMap.values(of: list.count, step: step) { range, goesOn in
+      var builder = SearchSegmentBuilder()
+      for slot in list[range] where goesOn() {
+        if let contact = slots[slot].contact?.contact { builder.add(contact, slot: slot) }
+      }
+      return builder
     }
+    var builder = builders[0]
+    for other in builders.dropFirst() { builder.append(other) }
     let segment = builder.segment()
     segments.append(
       Part(
@@ -108,6 +125,14 @@ extension SearchIndex {
       number += 1
     }
     return (segments[number].segment, document, number)
+  }
+
+  /// The only segment, if its documents are the contacts of all slots.
+  var wholeSegment: SearchSegment? {
+    guard let only = segments.first, segments.count == 1, fresh.isEmpty, only.segment.slots == nil,
+      only.liveCount == only.segment.count
+    else { return nil }
+    return only.segment
   }
 
   /// Calls `body` with each segment and its current documents.

@@ -1,38 +1,37 @@
 internal import ContactsModel
+
 // To archive another column, add a line to each list here.
 
 extension SearchSegment {
   /// Creates a segment from the columns of an archive, whose documents are its slots; nil if a
   /// column is missing.
   convenience init?(_ parts: ArchiveParts, count: Int) {
-    guard let kinds: Column<UInt8> = parts.column(.kinds, count: count),
-      let fields: Column<UInt32> = parts.column(.fields, count: count),
+    guard let kinds = parts.column(.kinds, count: count),
+      let fields = parts.column(.fields, count: count),
       let days = DayColumn(parts),
       let sortingNames = TextColumn(parts, .sortingNames, .sortingNameStarts, count: count),
-      let givenNames = TextColumn(parts, .givenNames, .givenNameStarts, count: count),
-      let order = DocumentOrder(parts, count: count),
-      let byName = FieldOrder(parts, count: count),
+      let orders = DocumentOrders(parts, count: count),
       let uids = TextColumn(parts, .uids, .uidStarts, count: count),
       let words = WordTable(parts, .words, .wordStarts),
-      let postings = Postings(parts, .postingStarts, .postingDocuments, .postingMasks),
-      let letters: Column<UInt64> = parts.column(.letters, count: count),
-      let signatures: Column<UInt64> = parts.column(.signatures, count: words.count),
-      let texts: Column<UInt32> = parts.column(.texts),
-      let textStarts: Column<UInt32> = parts.column(.textStarts, count: count + 1),
+      let postings = Postings(
+        parts, .postingStarts, .postingDocuments, .postingPlaces, .places, .wholePlaces),
+      let letters = parts.column(.letters, count: count),
+      let signatures = parts.column(.signatures, count: words.count),
+      let texts = parts.column(.texts),
+      let textStarts = parts.column(.textStarts, count: count + 1),
       let numbers = WordTable(parts, .numbers, .numberStarts),
       let numberPostings = Postings(
-        parts, .numberPostingStarts, .numberPostingDocuments, .numberPostingMasks),
+        parts, .numberPostingStarts, .numberPostingDocuments, .numberPlaceNumbers, .numberPlaces,
+        .numberWholePlaces),
       postings.starts.count == words.count + 1, numberPostings.starts.count == numbers.count + 1
     else { return nil }
-    let times: [Column<Int64>] = Self.timeColumns.compactMap { parts.column($0, count: count) }
+    let times = Self.timeColumns.compactMap { parts.column($0, count: count) }
     guard times.count == Self.timeColumns.count else { return nil }
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
-      sortingNames: sortingNames, givenNames: givenNames, order: order,
-      fieldOrders: FieldOrders(byName: byName),
-      uids: uids, words: words,
-      postings: postings, letters: letters, signatures: signatures, texts: texts,
-      textStarts: textStarts, numbers: numbers,
+      sortingNames: sortingNames, orders: orders, uids: uids, words: words, postings: postings,
+      letters: letters, signatures: signatures,
+      texts: DocumentTexts(numbers: texts, starts: textStarts), numbers: numbers,
       numberPostings: numberPostings)
   }
 
@@ -43,24 +42,28 @@ extension SearchSegment {
       ArchivePart(.dayDocuments, days.documents), ArchivePart(.dayCodes, days.codes),
       ArchivePart(.sortingNames, sortingNames.bytes),
       ArchivePart(.sortingNameStarts, sortingNames.starts),
-      ArchivePart(.givenNames, givenNames.bytes),
-      ArchivePart(.givenNameStarts, givenNames.starts),
-      ArchivePart(.nameHeads, order.heads),
-      ArchivePart(.byRecency, order.byRecency),
-      ArchivePart(.byName, fieldOrders.byName.documents),
-      ArchivePart(.headings, fieldOrders.byName.headings),
-      ArchivePart(.headingEnds, fieldOrders.byName.headingEnds),
+      ArchivePart(.byRecency, orders.byRecency),
+      ArchivePart(.byName, orders.byName.documents),
+      ArchivePart(.nameHeadings, orders.byName.headings),
+      ArchivePart(.nameHeadingEnds, orders.byName.headingEnds),
+      ArchivePart(.byGiven, orders.byGiven.documents),
+      ArchivePart(.givenHeadings, orders.byGiven.headings),
+      ArchivePart(.givenHeadingEnds, orders.byGiven.headingEnds),
       ArchivePart(.uids, uids.bytes), ArchivePart(.uidStarts, uids.starts),
       ArchivePart(.words, words.bytes), ArchivePart(.wordStarts, words.starts),
       ArchivePart(.postingStarts, postings.starts),
       ArchivePart(.postingDocuments, postings.documents),
-      ArchivePart(.postingMasks, postings.masks),
+      ArchivePart(.postingPlaces, postings.placeNumbers),
+      ArchivePart(.places, postings.placeColumns.places),
+      ArchivePart(.wholePlaces, postings.placeColumns.wholePlaces),
       ArchivePart(.letters, letters), ArchivePart(.signatures, signatures),
-      ArchivePart(.texts, texts), ArchivePart(.textStarts, textStarts),
+      ArchivePart(.texts, texts.numbers), ArchivePart(.textStarts, texts.starts),
       ArchivePart(.numbers, numbers.bytes), ArchivePart(.numberStarts, numbers.starts),
       ArchivePart(.numberPostingStarts, numberPostings.starts),
       ArchivePart(.numberPostingDocuments, numberPostings.documents),
-      ArchivePart(.numberPostingMasks, numberPostings.masks),
+      ArchivePart(.numberPlaceNumbers, numberPostings.placeNumbers),
+      ArchivePart(.numberPlaces, numberPostings.placeColumns.places),
+      ArchivePart(.numberWholePlaces, numberPostings.placeColumns.wholePlaces),
     ] + zip(Self.timeColumns, times).map { ArchivePart($0, $1) }
   }
 
@@ -76,49 +79,48 @@ extension SearchSegment {
 
 extension DayColumn {
   fileprivate init?(_ parts: ArchiveParts) {
-    guard let documents: Column<UInt32> = parts.column(.dayDocuments),
-      let codes: Column<UInt64> = parts.column(.dayCodes, count: documents.count)
+    guard let documents = parts.column(.dayDocuments),
+      let codes = parts.column(.dayCodes, count: documents.count)
     else { return nil }
     self.init(documents: documents, codes: codes)
   }
 }
 
-extension TextColumn {
-  fileprivate init?(
-    _ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn, count: Int
-  ) {
-    guard let bytes: Column<UInt8> = parts.column(bytes),
-      let starts: Column<UInt32> = parts.column(starts, count: count + 1)
+extension DocumentOrders {
+  fileprivate convenience init?(_ parts: ArchiveParts, count: Int) {
+    guard
+      let byName = FieldOrder(parts, .byName, .nameHeadings, .nameHeadingEnds, count: count),
+      let byGiven = FieldOrder(parts, .byGiven, .givenHeadings, .givenHeadingEnds, count: count),
+      let byRecency = parts.column(.byRecency, count: count)
     else { return nil }
-    self.init(bytes: bytes, starts: starts)
-  }
-}
-
-extension DocumentOrder {
-  fileprivate init?(_ parts: ArchiveParts, count: Int) {
-    guard let heads: Column<UInt64> = parts.column(.nameHeads, count: count),
-      let byRecency: Column<UInt32> = parts.column(.byRecency, count: count)
-    else { return nil }
-    self.init(heads: heads, byRecency: byRecency)
+    self.init(byName: byName, byGiven: byGiven, byRecency: byRecency)
   }
 }
 
 extension FieldOrder {
-  fileprivate init?(_ parts: ArchiveParts, count: Int) {
-    guard let documents: Column<UInt32> = parts.column(.byName, count: count),
-      let headings: Column<UInt32> = parts.column(.headings),
-      let headingEnds: Column<UInt32> = parts.column(.headingEnds, count: headings.count)
+  fileprivate init?(
+    _ parts: ArchiveParts, _ documents: ArchiveColumn, _ headings: ArchiveColumn,
+    _ headingEnds: ArchiveColumn, count: Int
+  ) {
+    guard let documents = parts.column(documents, count: count),
+      let headings = parts.column(headings),
+      let headingEnds = parts.column(headingEnds, count: headings.count)
     else { return nil }
     self.init(documents: documents, headings: headings, headingEnds: headingEnds)
   }
 }
 
+extension TextColumn {
+  init?(_ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn, count: Int) {
+    guard let bytes = parts.column(bytes), let starts = parts.column(starts, count: count + 1)
+    else { return nil }
+    self.init(bytes: bytes, starts: starts)
+  }
+}
+
 extension WordTable {
-  fileprivate init?(_ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn) {
-    guard let bytes: Column<UInt8> = parts.column(bytes),
-      let starts: Column<UInt32> = parts.column(starts), starts.count > 0,
-      // All counts fit in 32 bits.
-      bytes.count < UInt32.max, starts.count < UInt32.max
+  init?(_ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn) {
+    guard let bytes = parts.column(bytes), let starts = parts.column(starts), starts.count > 0
     else { return nil }
     self.init(bytes: bytes, starts: starts)
   }
@@ -127,12 +129,14 @@ extension WordTable {
 extension Postings {
   fileprivate init?(
     _ parts: ArchiveParts, _ starts: ArchiveColumn, _ documents: ArchiveColumn,
-    _ masks: ArchiveColumn
+    _ placeNumbers: ArchiveColumn, _ places: ArchiveColumn, _ wholePlaces: ArchiveColumn
   ) {
-    guard let starts: Column<UInt32> = parts.column(starts), starts.count > 0,
-      let documents: Column<UInt32> = parts.column(documents),
-      let masks: Column<UInt32> = parts.column(masks, count: documents.count)
+    guard let starts = parts.column(starts), let documents = parts.column(documents),
+      let placeNumbers = parts.column(placeNumbers, count: documents.count),
+      let places = parts.column(places), let wholePlaces = parts.column(wholePlaces)
     else { return nil }
-    self.init(starts: starts, documents: documents, masks: masks)
+    self.init(
+      starts: starts, documents: documents, placeNumbers: placeNumbers, places: places,
+      wholePlaces: wholePlaces)
   }
 }

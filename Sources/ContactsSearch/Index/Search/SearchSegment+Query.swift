@@ -25,10 +25,10 @@ extension SearchSegment {
       return documents(with: term, in: SearchField.mask(of: name), keeping: foundWords)
     case .has(let name):
       let mask = SearchField.mask(of: name)
-      return documents(of: fields) { $0 & mask != 0 }
+      return documents(of: fields) { PlaceMask(truncatingIfNeeded: $0) & mask != 0 }
     case .whole(let name, let text): return documents(withWhole: text, in: name)
     case .kind(let kind):
-      let code = UInt8(Contact.Kind.allCases.firstIndex(of: kind)!)
+      let code = Contact.Kind.allCases.firstIndex(of: kind)!
       return documents(of: kinds) { $0 == code }
     case .time(let time, let condition): return documents(time, in: condition.days(at: .today))
     case .day(let field, let condition): return documents(withDayIn: field, condition)
@@ -43,11 +43,7 @@ extension SearchSegment {
       // What is fast to find, and finds little, comes first.
       let (first, second) = left.cost <= right.cost ? (left, right) : (right, left)
       var found = answer(to: first)
-      if found.isEmpty { return found }
-      if let test = second.test, found.count <= Self.fewDocuments {
-        return found.filter { test($0, self) }
-      }
-      found.formIntersection(answer(to: second))
+      if !found.isEmpty { found.formIntersection(answer(to: second)) }
       return found
     case .either(let left, let right):
       var found = answer(to: left)
@@ -56,26 +52,23 @@ extension SearchSegment {
     }
   }
 
-  /// Up to this number of documents, looking at each takes less time than searching all words.
-  private static let fewDocuments = 1_000
-
   /// Returns the documents whose integer in a column passes a test.
   @inline(always)
-  private func documents<Number>(
-    of column: Column<Number>, where isIn: (Number) -> Bool
-  ) -> Bitmap {
-    column.withElements { numbers in
-      guard numbers.count == count else { return Bitmap(size: count) }
-      return Bitmap(size: count) { isIn(numbers[$0]) }
+  private func documents(of column: Column, where isIn: (Int) -> Bool) -> Bitmap {
+    var found = Bitmap(size: count)
+    var document = 0
+    column.forEach { number in
+      found.insert(document, if: isIn(number))
+      document += 1
     }
+    return found
   }
 
   private func documents(_ time: TimeOfContact, in days: DayRange) -> Bitmap {
-    let lower = Int64(days.lower) * 86_400
-    let upper = Int64(days.upper) * 86_400
-    return documents(of: times[time.rawValue]) { seconds in
-      seconds != Self.noTime && lower <= seconds && seconds < upper
-    }
+    let (lower, upper) = (days.lower * 86_400, days.upper * 86_400)
+    let column = times[time.rawValue]
+    let none = column.base
+    return documents(of: column) { $0 != none && lower <= $0 && $0 < upper }
   }
 
   private func documents(withDayIn field: String, _ condition: DayCondition) -> Bitmap {
@@ -83,7 +76,7 @@ extension SearchSegment {
     guard let place = SearchField.place(of: field) else { return found }
     let today = CivilDay.today
     days.forEachDay(in: place) { document, day in
-      guard document < count else { return fields.markBroken() }
+      guard document >= 0, document < count else { return markBroken() }
       if condition.matches(day, at: today) { found[document] = true }
     }
     return found
@@ -105,30 +98,23 @@ extension SearchSegment {
     }
     return found
   }
-
-  /// Returns the document of a slot.
-  func document(in slot: Int) -> Int? {
-    guard let slots else { return slot < count ? slot : nil }
-    let document = slots.partitioningIndex { $0 >= slot }
-    return document < count && slots[document] == slot ? document : nil
-  }
 }
 
 // MARK: - Words
 
 extension SearchSegment {
   private func documents(
-    with term: SearchTerm, in mask: UInt32, keeping foundWords: FoundWords?
+    with term: SearchTerm, in mask: PlaceMask, keeping foundWords: FoundWords?
   ) -> Bitmap {
     let parts = term.words
     // In phone numbers, only digits are compared.
     let wordMask = term.number == nil ? mask : mask & ~SearchField.phoneMask
     var found = Bitmap(size: count)
     switch parts.count {
-    case 0: found = documents(of: fields) { $0 & wordMask != 0 }
+    case 0: found = documents(of: fields) { PlaceMask(truncatingIfNeeded: $0) & wordMask != 0 }
     case 1 where wordMask == SearchField.wordMask && isLetter(parts[0]):
       let bit = Spelling.letterBit(parts[0][0])
-      found = documents(of: letters) { $0 & bit != 0 }
+      found = documents(of: letters) { UInt64(truncatingIfNeeded: $0) & bit != 0 }
     case 1:
       let words =
         foundWords?.words(with: parts[0], of: self).all ?? words(with: parts[0])
@@ -153,10 +139,13 @@ extension SearchSegment {
   func words(with part: [UInt8]) -> Bitmap {
     guard isLetter(part) else { return words.words(with: part) }
     let letter = Spelling.letterBit(part[0])
-    return signatures.withElements { signatures in
-      guard signatures.count == words.count else { return Bitmap(size: words.count) }
-      return Bitmap(size: words.count) { signatures[$0] & letter != 0 }
+    var found = Bitmap(size: words.count)
+    var word = 0
+    signatures.forEach { signature in
+      found.insert(word, if: UInt64(truncatingIfNeeded: signature) & letter != 0)
+      word += 1
     }
+    return found
   }
 
   /// Returns whether a word is a single letter or digit of ASCII.
@@ -170,24 +159,21 @@ extension SearchSegment {
       with: Phrase(text.pieces, .text, in: words), in: SearchField.mask(of: field))
   }
 
-  private func documents(with phrase: Phrase, in mask: UInt32) -> Bitmap {
+  private func documents(with phrase: Phrase, in mask: PlaceMask) -> Bitmap {
     guard !phrase.isHopeless else { return Bitmap(size: count) }
+    if phrase.parts.count == 1 {
+      return postings.documents(
+        with: phrase.parts[0], in: mask, areWhole: phrase.extent == .text, below: count)
+    }
     var candidates = Bitmap(size: count, filled: true)
     for part in phrase.parts {
       candidates.formIntersection(postings.documents(with: part, in: mask, below: count))
     }
-    if phrase.extent != .part, phrase.parts.count == 1 {
-      // The table has each word once.
-      guard let word = phrase.parts[0].first else { return Bitmap(size: count) }
-      if phrase.extent == .words { return candidates }
-      return candidates.filter { hasText(of: UInt32(word), $0, in: mask) }
-    }
-    // A single whole word may be among others.
     return candidates.filter { document in
       var isFound = false
-      forEachText(of: document, in: mask) { _, list in
-        isFound = phrase.isIn(list)
-        return isFound
+      texts.forEachText(of: document, in: mask, wordCount: words.count) { _, words in
+        isFound = phrase.isIn(words)
+        return !isFound
       }
       return isFound
     }
@@ -219,55 +205,20 @@ extension SearchSegment {
       self.parts = isHopeless ? [] : placed.map { words.words(with: $0.part, $0.place) }
     }
 
-    func isIn(_ list: [Int]) -> Bool {
-      guard list.count >= parts.count, extent != .text || list.count == parts.count else {
+    func isIn(_ words: ArraySlice<Int>) -> Bool {
+      guard words.count >= parts.count, extent != .text || words.count == parts.count else {
         return false
       }
-      for start in 0...(list.count - parts.count) {
-        if parts.indices.allSatisfy({ parts[$0][list[start + $0]] }) { return true }
+      return (words.startIndex...words.endIndex - parts.count).contains { start in
+        parts.indices.allSatisfy { parts[$0][words[start + $0]] }
       }
-      return false
     }
   }
 }
 
-// MARK: - Documents one by one
+// MARK: - Costs
 
 extension Query {
-  /// Returns whether a document matches.
-  fileprivate typealias Test = (Int, SearchSegment) -> Bool
-
-  /// A test of single documents; nil if the query has more than plain words.
-  fileprivate var test: Test? {
-    switch self {
-    case .text(let word):
-      guard let test = Self.test(of: word, in: SearchField.wordMask) else { return nil }
-      return { document, segment in
-        test(document, segment)
-          || segment.hasWord(document, in: SearchField.wholeWordMask) {
-            segment.words.word($0) == word.words[0]
-          }
-      }
-    case .field(let name, let word): return Self.test(of: word, in: SearchField.mask(of: name))
-    case .not(let query): return query.test.map { test in { !test($0, $1) } }
-    case .both(let left, let right):
-      guard let left = left.test, let right = right.test else { return nil }
-      return { left($0, $1) && right($0, $1) }
-    case .either(let left, let right):
-      guard let left = left.test, let right = right.test else { return nil }
-      return { left($0, $1) || right($0, $1) }
-    default: return nil
-    }
-  }
-
-  private static func test(of term: SearchTerm, in mask: UInt32) -> Test? {
-    guard term.number == nil, term.words.count == 1 else { return nil }
-    let word = term.words[0]
-    return { document, segment in
-      segment.hasWord(document, in: mask) { segment.words.contains($0, word) }
-    }
-  }
-
   /// The relative cost of a query; long words find less.
   fileprivate var cost: Int {
     switch self {

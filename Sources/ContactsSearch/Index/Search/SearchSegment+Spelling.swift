@@ -26,14 +26,14 @@ struct MisspeltWord {
   let word: [UInt8]
   let letters: [Unicode.Scalar]
   let signature: UInt64
-  let mask: UInt32
+  let mask: PlaceMask
   let bound: Int
 
-  init(_ word: [UInt8], in mask: UInt32) {
+  init(_ word: [UInt8], in mask: PlaceMask) {
     self.word = word
     self.mask = mask
     letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
-    signature = Spelling.signature(of: word)
+    signature = Spelling.signature(of: word.span)
     bound = Spelling.tolerance(of: letters.count)
   }
 
@@ -44,63 +44,51 @@ struct MisspeltWord {
   }
 
   /// Returns the edit distance to another word; nil if it is not close.
-  func distance(to other: some Collection<UInt8>, signature: UInt64) -> Int? {
-    guard isLike(signature) else { return nil }
+  func distance(to other: [UInt8]) -> Int? {
+    // A letter takes up to four bytes.
+    guard other.count >= letters.count - bound, other.count <= 4 * (letters.count + bound) else {
+      return nil
+    }
     let letters = Array(String(decoding: other, as: UTF8.self).unicodeScalars)
     return Spelling.distance(self.letters, letters, atMost: bound)
   }
 }
 
 extension SearchSegment {
-  /// Returns the next word, of some sizes, with almost the letters of a misspelt one.
-  private func firstLike(
-    _ misspelt: MisspeltWord, after place: Int, of sizes: ClosedRange<Int>
-  ) -> Int? {
-    signatures.withElements { signatures in
-      words.starts.withElements { starts in
-        var index = place + 1
-        while index < min(signatures.count, starts.count - 1) {
-          if misspelt.isLike(signatures[index]),
-            sizes.contains(Int(starts[index + 1]) - Int(starts[index]) - 1)
-          {
-            return index
-          }
-          index += 1
-        }
-        return nil
-      }
-    }
-  }
-
   /// Returns the best word in place of a misspelt one, if there is one.
   ///
   /// The letters of each word are compared, and the spelling of the few that are left.
   func closest(to misspelt: MisspeltWord, live: Bitmap) -> WordCandidate? {
     var best: WordCandidate?
-    // A letter takes up to four bytes.
-    let sizes =
-      misspelt.letters.count - misspelt.bound...4 * (misspelt.letters.count + misspelt.bound)
-    var place = -1
-    while let index = firstLike(misspelt, after: place, of: sizes) {
-      place = index
-      guard
-        let distance = misspelt.distance(to: words.word(index), signature: signatures[index]),
-        distance <= best?.distance ?? misspelt.bound
-      else { continue }
-      var (count, mask, first): (Int, UInt32, Int?) = (0, 0, nil)
-      postings.forEachDocument(of: index, below: self.count) { document, places in
-        guard places & misspelt.mask != 0, live[document] else { return }
-        count += 1
-        mask |= places
-        first = first ?? document
-      }
-      guard let first else { continue }
-      let candidate = WordCandidate(
-        word: words.word(index), distance: distance,
-        isName: mask & SearchField.nameMask & misspelt.mask != 0, count: count,
-        slot: slot(of: first))
+    var index = 0
+    signatures.forEach { signature in
+      defer { index += 1 }
+      guard misspelt.isLike(UInt64(truncatingIfNeeded: signature)), index < words.count,
+        let distance = misspelt.distance(to: words.word(index)),
+        distance <= best?.distance ?? misspelt.bound,
+        let candidate = candidate(index, for: misspelt, at: distance, live: live)
+      else { return }
       if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
     }
     return best
+  }
+
+  /// Returns a word as a candidate; nil if no current document has it where it is looked for.
+  private func candidate(
+    _ word: Int, for misspelt: MisspeltWord, at distance: Int, live: Bitmap
+  ) -> WordCandidate? {
+    var (count, mask, first): (Int, PlaceMask, Int?) = (0, 0, nil)
+    let words = Bitmap(size: self.words.count, of: word..<word + 1)
+    postings.forEachDocument(of: words, below: self.count) { _, document, places in
+      guard places & misspelt.mask != 0, live[document] else { return }
+      count += 1
+      mask |= places
+      first = first ?? document
+    }
+    return first.map {
+      WordCandidate(
+        word: self.words.word(word), distance: distance,
+        isName: mask & SearchField.nameMask & misspelt.mask != 0, count: count, slot: slot(of: $0))
+    }
   }
 }

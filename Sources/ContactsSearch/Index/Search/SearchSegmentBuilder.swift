@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import Ordering
 internal import PhoneNumbers
 internal import UnicodeText
 
@@ -7,8 +8,8 @@ struct SearchSegmentBuilder {
   private var slots: [UInt32] = []
   private var letters: [UInt64] = []
   private var kinds: [UInt8] = []
-  private var fields: [UInt32] = []
-  private var times = [[Int64]](repeating: [], count: TimeOfContact.allCases.count)
+  private var fields: [PlaceMask] = []
+  private var times = [[Int]](repeating: [], count: TimeOfContact.allCases.count)
   private var dayDocuments: [UInt32] = []
   private var dayCodes: [UInt64] = []
   private var sortingNames = TextColumnBuilder()
@@ -17,11 +18,14 @@ struct SearchSegmentBuilder {
   private var words = WordTableBuilder()
   private var texts: [UInt32] = []
   private var textStarts: [UInt32] = [0]
+  /// The texts of one word that are not kept in `texts`, in order of documents.
+  private var singleWords: [(word: UInt32, document: UInt32, place: UInt8)] = []
   private var numbers = WordTableBuilder()
   private var numberEntries: [(number: UInt32, document: UInt32)] = []
   /// The folded text being added.
   private var folded: [UInt8] = []
 
+  private static let firstWord = UInt32(DocumentTexts.firstWord)
   private static let dayFields = ["birthday", "anniversary", "date"]
     .map { (name: $0, place: SearchField.place(of: $0)!) }
 
@@ -31,7 +35,8 @@ struct SearchSegmentBuilder {
     slots.append(UInt32(slot))
     kinds.append(UInt8(Contact.Kind.allCases.firstIndex(of: contact.kind)!))
     for time in TimeOfContact.allCases {
-      times[time.rawValue].append(time.of(contact)?.secondsSince1970 ?? SearchSegment.noTime)
+      let seconds = time.of(contact).map { Int($0.secondsSince1970) }
+      times[time.rawValue].append(seconds ?? SearchSegment.noTime)
     }
     for date in contact.dates {
       guard let day = date.value.day else { continue }
@@ -43,19 +48,28 @@ struct SearchSegmentBuilder {
     sortingNames.append(FoldedText(contact.sortingName).collapsed.utf8)
     givenNames.append(FoldedText(contact.givenSortingName).collapsed.utf8)
     uids.append(contact.uid.isEmpty ? [] : Array(contact.ownMemberKey.utf8))
-    var (mask, letters): (UInt32, UInt64) = (0, 0)
-    let (all, wordMask) = (SearchField.all, SearchField.wordMask)
+    var (mask, letters): (PlaceMask, UInt64) = (0, 0)
+    let all = SearchField.all
     for place in all.indices {
-      let bit: UInt32 = 1 << UInt32(place)
+      let bit: PlaceMask = 1 << PlaceMask(place)
+      let start = texts.count
+      var (textCount, areWords) = (0, true)
       all[place].forEachText(contact) { text in
         mask |= bit
         folded.removeAll(keepingCapacity: true)
         FoldedText.append(text, to: &folded)
-        if bit & wordMask != 0 {
+        if all[place].words == .anywhere {
           for byte in folded { letters |= Spelling.letterBit(byte) }
         }
-        addFolded(in: place)
+        if addFolded(in: place) != 1 { areWords = false }
+        textCount += 1
         if all[place].isPhone { addNumber(text, document) }
+      }
+      if textCount > 0, areWords, textCount == 1 || !all[place].isSortedBy {
+        for word in texts[start...] where word >= Self.firstWord {
+          singleWords.append((word - Self.firstWord, document, UInt8(place)))
+        }
+        texts.removeSubrange(start...)
       }
     }
     fields.append(mask)
@@ -63,19 +77,44 @@ struct SearchSegmentBuilder {
     textStarts.append(UInt32(texts.count))
   }
 
-  private mutating func addFolded(in place: Int) {
-    let header = texts.count
-    texts.append(0)
+  /// Adds the folded text; returns the number of its words.
+  private mutating func addFolded(in place: Int) -> Int {
+    let start = texts.count
+    texts.append(UInt32(place))
     let folded = folded
     let text = folded.span
-    var start = 0
+    var word = 0
     for index in 0...text.count where index == text.count || FoldedText.isSeparator(text[index]) {
-      if index > start { texts.append(words.index(of: text.extracting(start..<index))) }
-      start = index + 1
+      if index > word {
+        texts.append(words.index(of: text.extracting(word..<index)) + Self.firstWord)
+      }
+      word = index + 1
     }
-    let count = min(texts.count - header - 1, SearchSegment.Header.maximumCount)
-    if texts.count > header + 1 + count { texts.removeSubrange((header + 1 + count)...) }
-    texts[header] = SearchSegment.Header(place: place, count: count).code
+    return texts.count - start - 1
+  }
+
+  /// Adds the contacts of another builder, whose slots are higher.
+  mutating func append(_ other: SearchSegmentBuilder) {
+    let (start, textStart) = (UInt32(slots.count), UInt32(texts.count))
+    let words = words.append(other.words)
+    let numbers = numbers.append(other.numbers)
+    slots += other.slots
+    letters += other.letters
+    kinds += other.kinds
+    fields += other.fields
+    for time in times.indices { times[time] += other.times[time] }
+    dayDocuments += other.dayDocuments.map { start + $0 }
+    dayCodes += other.dayCodes
+    sortingNames.append(other.sortingNames)
+    givenNames.append(other.givenNames)
+    uids.append(other.uids)
+    texts += other.texts.map { number in
+      number < Self.firstWord
+        ? number : words[Int(number - Self.firstWord)] + Self.firstWord
+    }
+    textStarts += other.textStarts.dropFirst().map { textStart + $0 }
+    singleWords += other.singleWords.map { (words[Int($0.word)], start + $0.document, $0.place) }
+    numberEntries += other.numberEntries.map { (numbers[Int($0.number)], start + $0.document) }
   }
 
   private mutating func addNumber(_ text: String, _ document: UInt32) {
@@ -84,62 +123,78 @@ struct SearchSegmentBuilder {
     numberEntries.append((numbers.index(of: digits.span), document))
   }
 
-  /// Calls `body` with each text, as its document, place and words.
-  @inline(always)
-  private func forEachText(_ body: (Int, Int, ArraySlice<UInt32>) -> Void) {
-    for document in 0..<slots.count {
-      var index = Int(textStarts[document])
-      while index < Int(textStarts[document + 1]) {
-        let header = SearchSegment.Header(texts[index])
-        let next = index + 1 + header.count
-        body(document, header.place, texts[index + 1..<next])
-        index = next
-      }
-    }
-  }
-
   /// The number of documents added.
   var count: Int { slots.count }
 
   /// Replaces word numbers by places in sorted order, and returns the sorted table.
   private mutating func sortWords() -> WordTable {
     let (table, places) = words.sorted()
-    var index = 0
-    while index < texts.count {
-      let next = index + 1 + SearchSegment.Header(texts[index]).count
-      for word in index + 1..<next { texts[word] = places[Int(texts[word])] }
-      index = next
+    for index in texts.indices where texts[index] >= Self.firstWord {
+      texts[index] = places[Int(texts[index] - Self.firstWord)] + Self.firstWord
+    }
+    for index in singleWords.indices {
+      singleWords[index].word = places[Int(singleWords[index].word)]
     }
     return table
+  }
+
+  /// Calls `body` with each word, its document, its place, and that place again if the word is a
+  /// whole text; in the order of documents.
+  @inline(always)
+  private func forEachWord(_ body: (Int, Int, PlaceMask, PlaceMask) -> Void) {
+    var single = 0
+    for document in 0..<slots.count {
+      var place: PlaceMask = 0
+      let end = Int(textStarts[document + 1])
+      var index = Int(textStarts[document])
+      while index < end {
+        if texts[index] < Self.firstWord {
+          place = 1 << PlaceMask(texts[index])
+        } else {
+          let isWhole =
+            texts[index - 1] < Self.firstWord
+            && (index + 1 == end || texts[index + 1] < Self.firstWord)
+          body(Int(texts[index] - Self.firstWord), document, place, isWhole ? place : 0)
+        }
+        index += 1
+      }
+      while single < singleWords.count, singleWords[single].document == document {
+        let place: PlaceMask = 1 << PlaceMask(singleWords[single].place)
+        body(Int(singleWords[single].word), document, place, place)
+        single += 1
+      }
+    }
   }
 
   /// Creates the segment; nothing can be added afterwards.
   mutating func segment() -> SearchSegment {
     let table = sortWords()
-    let postings = Postings(wordCount: table.count) { body in
-      forEachText { document, place, words in
-        for word in words { body(Int(word), UInt32(document), 1 << UInt32(place)) }
-      }
-    }
+    let postings = Postings(wordCount: table.count) { forEachWord($0) }
     let (numberTable, numberPlaces) = numbers.sorted()
-    let orders = DocumentOrder.orders(names: sortingNames.texts, times: times)
     // Slots ascend, so the last one tells.
     let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
     return SearchSegment(
       count: slots.count, slots: areOwn ? nil : Column(slots), kinds: Column(kinds),
-      fields: Column(fields),
-      times: times.map { Column($0) },
+      fields: Column(fields), times: times.map(Self.timeColumn),
       days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
-      sortingNames: sortingNames.column, givenNames: givenNames.column,
-      order: orders.order, fieldOrders: FieldOrders(byName: orders.byName),
-      uids: uids.column,
-      words: table, postings: postings, letters: Column(letters),
-      signatures: Column((0..<table.count).map { Spelling.signature(of: table.word($0)) }),
-      texts: Column(texts), textStarts: Column(textStarts), numbers: numberTable,
+      sortingNames: sortingNames.column,
+      orders: DocumentOrders(
+        names: sortingNames.texts, givenNames: givenNames.texts, times: times),
+      uids: uids.column, words: table, postings: postings, letters: Column(letters),
+      signatures: Column(
+        (0..<table.count).map { table.withWord($0) { Spelling.signature(of: $0) } }),
+      texts: DocumentTexts(numbers: Column(texts), starts: Column(textStarts)),
+      numbers: numberTable,
       numberPostings: Postings(wordCount: numberTable.count) { body in
         for entry in numberEntries {
-          body(Int(numberPlaces[Int(entry.number)]), entry.document, 1)
+          body(Int(numberPlaces[Int(entry.number)]), Int(entry.document), 1, 0)
         }
       })
+  }
+
+  /// Returns the column of times, with its base for none.
+  private static func timeColumn(_ seconds: [Int]) -> Column {
+    let none = (seconds.lazy.filter { $0 != SearchSegment.noTime }.min() ?? 0) - 1
+    return Column(seconds.map { $0 == SearchSegment.noTime ? none : $0 }, base: none)
   }
 }

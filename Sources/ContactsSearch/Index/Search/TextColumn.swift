@@ -1,15 +1,17 @@
 internal import ContactsModel
+internal import Ordering
+
 /// Texts in a row, one for each document.
 struct TextColumn: Sendable {
-  let bytes: Column<UInt8>
+  let bytes: Column
   /// Where each text begins, and where the last one ends.
-  let starts: Column<UInt32>
+  let starts: Column
 
   /// Returns whether the text of a document is empty.
   func isEmpty(at document: Int) -> Bool { starts[document] == starts[document + 1] }
 
   subscript(document: Int) -> [UInt8] {
-    bytes.array(starts.range(at: document, in: bytes.count))
+    bytes.withBytes(starts.range(at: document, in: bytes.count)) { Array(copying: $0) }
   }
 }
 
@@ -23,29 +25,32 @@ struct TextColumnBuilder {
     starts.append(UInt32(bytes.count))
   }
 
+  /// Appends the texts of another builder.
+  mutating func append(_ other: TextColumnBuilder) {
+    let end = UInt32(bytes.count)
+    bytes += other.bytes
+    starts += other.starts.dropFirst().map { end + $0 }
+  }
+
   /// The texts.
   var texts: [ArraySlice<UInt8>] {
     (0..<starts.count - 1).map { bytes[Int(starts[$0])..<Int(starts[$0 + 1])] }
   }
 
-  var column: TextColumn { TextColumn(bytes: Column(bytes), starts: Column(starts)) }
+  var column: TextColumn { TextColumn(bytes: Column(bytes: bytes), starts: Column(starts)) }
 }
 
 /// The days of documents in date fields.
 struct DayColumn: Sendable {
-  let documents: Column<UInt32>
+  let documents: Column
   /// The place of the field, the form of the day, and its year, month and day.
-  let codes: Column<UInt64>
+  let codes: Column
 
   /// Calls `body` with each document and day of a field.
   func forEachDay(in place: Int, _ body: (Int, ImportantDate.Day) -> Void) {
-    let count = min(documents.count, codes.count)
-    documents.withElements(0..<count) { documents in
-      codes.withElements(0..<count) { codes in
-        for index in 0..<min(documents.count, codes.count) where codes[index] >> 56 == place {
-          body(Int(documents[index]), Self.day(codes[index]))
-        }
-      }
+    Column.forEach(documents, codes, in: 0..<min(documents.count, codes.count)) { document, code in
+      let code = UInt64(truncatingIfNeeded: code)
+      if code >> 56 == place { body(document, Self.day(code)) }
     }
   }
 

@@ -7,9 +7,9 @@ internal import Platform
 /// scan.
 struct WordTable: Sendable {
   /// The separator, which no word contains, then each word and a separator.
-  let bytes: Column<UInt8>
+  let bytes: Column
   /// Where each word begins, and where the next one would.
-  let starts: Column<UInt32>
+  let starts: Column
 
   static let separator = UInt8(ascii: "\n")
 
@@ -22,7 +22,7 @@ struct WordTable: Sendable {
   @inline(always)
   func withWord<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let range = starts.range(at: index, in: bytes.count)
-    return bytes.withElements(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
+    return bytes.withBytes(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
   }
 
   /// Returns whether a word contains a part, which is not empty.
@@ -55,13 +55,13 @@ struct WordTable: Sendable {
   @inline(always)
   private func forEachWord(with part: [UInt8], isAtEnd: Bool, _ body: (_ word: Int) -> Void) {
     guard count > 0 else { return }
-    var block: [UInt32] = []
+    var block: [Int] = []
     block.reserveCapacity(Self.blockSize)
     var last: Int?
-    bytes.withElements { text in
+    bytes.withBytes(0..<bytes.count) { text in
       let scanner = ByteScanner(isAtEnd ? part + [Self.separator] : part)
       scanner.forEachOffset(in: text, from: 0) { offset in
-        block.append(UInt32(truncatingIfNeeded: offset))
+        block.append(offset)
         if block.count == Self.blockSize {
           forEachWord(at: block, after: &last, body)
           block.removeAll(keepingCapacity: true)
@@ -76,32 +76,30 @@ struct WordTable: Sendable {
   /// last of them.
   @inline(always)
   private func forEachWord(
-    at offsets: [UInt32], after last: inout Int?, _ body: (_ word: Int) -> Void
+    at offsets: [Int], after last: inout Int?, _ body: (_ word: Int) -> Void
   ) {
-    let first = Self.word(at: offsets.first!, from: last ?? 0, starts.count) { starts[$0] }
-    let end = Self.word(at: offsets.last!, from: first, starts.count) { starts[$0] }
+    let first = Self.word(at: offsets.first!, from: last ?? 0, starts.count, { starts[$0] })
+    let end = Self.word(at: offsets.last!, from: first, starts.count, { starts[$0] })
     guard end < count else { return starts.markBroken() }
     var latest = last
     defer { last = end }
-    guard end - first < offsets.count * Self.pageCount else {
-      var word = first
-      for offset in offsets {
-        word = Self.word(at: offset, from: word, count) { starts[$0] }
-        // One match in a word is enough.
-        if word != latest { body(word) }
-        latest = word
-      }
-      return
-    }
-    // The offsets are close together, so the starts are read at once.
-    starts.withElements(first..<end + 1) { starts in
+    /// Calls `body` with the words, given the starts of those from one on.
+    @inline(always)
+    func forEachWord(from first: Int, _ count: Int, _ start: (Int) -> Int) {
       var word = 0
-      for offset in offsets {
-        guard !starts.isEmpty else { return }
-        word = Self.word(at: offset, from: word, starts.count) { starts[$0] }
+      for offset in offsets where count > 0 {
+        word = Self.word(at: offset, from: word, count, start)
+        // One match in a word is enough.
         if first + word != latest { body(first + word) }
         latest = first + word
       }
+    }
+    if end - first < offsets.count * Self.fewStarts {
+      // The offsets are close together, so the starts are read at once.
+      let starts = starts.array(first..<end + 1)
+      forEachWord(from: first, starts.count, { starts[$0] })
+    } else {
+      forEachWord(from: first, end + 1 - first) { starts[first + $0] }
     }
   }
 
@@ -120,30 +118,29 @@ struct WordTable: Sendable {
   func filter(_ words: Bitmap, where isWanted: (Span<UInt8>) -> Bool) -> Bitmap {
     // For few words, only their pages are read.
     guard words.count > Self.blockSize else { return words.filter { withWord($0, isWanted) } }
-    return bytes.withElements { bytes in
-      starts.withElements { starts in
-        words.filter { word in
-          guard word + 1 < starts.count else { return false }
-          let (start, end) = (Int(starts[word]), Int(starts[word + 1]) - 1)
-          guard start <= end, end <= bytes.count else {
-            self.starts.markBroken()
-            return false
-          }
-          return isWanted(bytes.extracting(start..<end))
+    let starts = self.starts.array
+    return bytes.withBytes(0..<bytes.count) { bytes in
+      words.filter { word in
+        guard word + 1 < starts.count else { return false }
+        let (start, end) = (starts[word], starts[word + 1] - 1)
+        guard 0 <= start, start <= end, end <= bytes.count else {
+          self.starts.markBroken()
+          return false
         }
+        return isWanted(bytes.extracting(start..<end))
       }
     }
   }
 
   private static let blockSize = 256
-  /// The number of starts in a page of a file.
-  private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
+  /// Up to this number of starts, reading all takes less time than looking for one.
+  private static let fewStarts = 64
 
   /// Returns the word at an offset, which is not before `start`, in time logarithmic in the
   /// distance.
   @inline(always)
   private static func word(
-    at offset: UInt32, from start: Int, _ count: Int, starts: (Int) -> UInt32
+    at offset: Int, from start: Int, _ count: Int, _ starts: (Int) -> Int
   ) -> Int {
     // It is usually one of the next few, which a linear search finds fastest.
     var low = start
@@ -225,6 +222,12 @@ struct WordTableBuilder {
     }
   }
 
+  /// Adds the words of another builder; returns their numbers here.
+  mutating func append(_ other: WordTableBuilder) -> [UInt32] {
+    let bytes = other.bytes.span
+    return (0..<other.count).map { index(of: bytes.extracting(other.range(of: $0))) }
+  }
+
   /// Returns the table of all words, and for each number the word's place in it.
   func sorted() -> (table: WordTable, places: [UInt32]) {
     let order = (0..<count).map { (head: head(of: $0), number: $0) }
@@ -243,7 +246,7 @@ struct WordTableBuilder {
       sortedStarts.append(UInt32(sorted.count))
       places[number] = UInt32(place)
     }
-    return (WordTable(bytes: Column(sorted), starts: Column(sortedStarts)), places)
+    return (WordTable(bytes: Column(bytes: sorted), starts: Column(sortedStarts)), places)
   }
 
   private func range(of number: Int) -> Range<Int> {
