@@ -58,7 +58,8 @@ extension Assignment {
   private static func text(of word: Word, _ range: Range<Int>) -> String {
     let utf8 = word.text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    return String(word.text[start..<utf8.index(start, offsetBy: range.count)])
+    // Bytes, as indices of characters would be looked for.
+    return String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self)
   }
 }
 
@@ -78,17 +79,17 @@ private struct AssignmentShape {
   init?(_ word: borrowing Word) {
     let text = word.text.utf8.span
     guard text.count > 0, text[0].isLetter else { return nil }
-    let isWhole =
-      word.quoted.count == 1 && word.quoted[0] == 0..<text.count && word.needsItsQuotes
+    let quoted = word.quoted.span
+    let isWhole = quoted.count == 1 && quoted[0] == 0..<text.count && word.needsItsQuotes
     var equals = 0
     // Skips what is quoted.
-    var quoted = isWhole ? [] : word.quoted[...]
+    var next = isWhole ? quoted.count : 0
     var quotedEnd: Int?
     while equals < text.count {
-      if let part = quoted.first, equals >= part.lowerBound {
-        if !part.isEmpty { quotedEnd = part.upperBound }
-        equals = max(equals, part.upperBound)
-        quoted = quoted.dropFirst()
+      if next < quoted.count, equals >= quoted[next].lowerBound {
+        if !quoted[next].isEmpty { quotedEnd = quoted[next].upperBound }
+        equals = max(equals, quoted[next].upperBound)
+        next += 1
       } else if text[equals] == UInt8(ascii: "=") {
         break
       } else {

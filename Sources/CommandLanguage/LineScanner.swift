@@ -17,6 +17,8 @@ struct LineScanner {
   /// The end of the last unquoted plain byte in a word that also has other bytes.
   private(set) var plainEnd = 0
   private(set) var mistake: (kind: SyntaxError.Kind, position: Int)?
+  /// The memory of the text of a quoted word.
+  private var spare: [UInt8] = []
 
   init(_ line: String) {
     bytes = Array(line.utf8)
@@ -43,7 +45,11 @@ struct LineScanner {
   /// Reads the rest of a word, starting at `start`, that has more than plain bytes.
   private mutating func quotedWord(from start: Int) -> Word {
     var text: [UInt8] = []
-    text.reserveCapacity(min(bytes.count - start, 64))
+    swap(&text, &spare)
+    defer {
+      text.removeAll(keepingCapacity: true)
+      swap(&text, &spare)
+    }
     text += bytes[start..<position]
     var quoted: [Range<Int>] = []
     // Only escapes such as `\xHH` can make bytes that are not UTF-8: the line itself is valid.

@@ -58,6 +58,13 @@ public struct AddressBook: Sendable {
     slot(of: id).flatMap { slots[$0].contact }
   }
 
+  /// Encodes a contact that is about to join the book, which need not decode it soon.
+  public func encoding(_ contact: Contact) -> StoredContact {
+    let stored = StoredContact(contact)
+    lastDecoded.keep(contact, of: stored)
+    return stored
+  }
+
   /// The contacts, oldest first, decoded one by one.
   public var contacts: some Sequence<Contact> {
     order.lazy.compactMap { [slots] in slots[$0].contact?.contact }

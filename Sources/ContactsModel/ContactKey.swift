@@ -70,11 +70,9 @@ final class ContactKey: Sendable {
 
   /// The keys, in the order of the format.
   static let all: [ContactKey] = [
-    .value(.kind, StoredProperty(\.kind), fields: [Field.kind], taking: .always),
-    .value(.object("name", \.name), StoredProperty(\.name), fields: Field.name),
-    .value(
-      .object("organization", \.organization), StoredProperty(\.organization),
-      fields: Field.organization),
+    .value(.kind, \.kind, fields: [Field.kind], taking: .always),
+    .value(.object("name", \.name), \.name, fields: Field.name),
+    .value(.object("organization", \.organization), \.organization, fields: Field.organization),
     .entries(PhoneNumber.self, fields: PhoneNumber.fields),
     .entries(PostalAddress.self, fields: PostalAddress.fields),
     .entries(EmailAddress.self, fields: EmailAddress.fields),
@@ -85,14 +83,13 @@ final class ContactKey: Sendable {
     .entries(MessagingAddress.self, fields: MessagingAddress.fields),
     .entries(GroupMember.self),
     .entries(Photo.self),
-    .value(.string("note", \.note), StoredProperty(\.note), fields: [Field.note]),
-    .value(.strings("tags", \.tags), StoredProperty(\.tags), fields: [Field.tag]),
+    .value(.string("note", \.note), \.note, fields: [Field.note]),
+    .value(.strings("tags", \.tags), \.tags, fields: [Field.tag]),
     .entries(RawProperty.self, lines: RawProperty.lines),
-    .value(.string("uid", \.uid), StoredProperty(\.uid), taking: .never),
-    .value(
-      .time("lastContacted", \.lastContacted), StoredProperty(\.lastContacted), taking: .never),
-    .value(.time("created", \.created), StoredProperty(\.created), taking: .never),
-    .value(.time("modified", \.modified), StoredProperty(\.modified), taking: .never),
+    .value(.string("uid", \.uid), \.uid, taking: .never),
+    .value(.time("lastContacted", \.lastContacted), \.lastContacted, taking: .never),
+    .value(.time("created", \.created), \.created, taking: .never),
+    .value(.time("modified", \.modified), \.modified, taking: .never),
   ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -102,21 +99,23 @@ final class ContactKey: Sendable {
   }
 
   /// Creates a key with one value.
+  @inline(always)
   private static func value<Value: Hashable & Sendable>(
-    _ member: JSONMember<Contact>, _ property: StoredProperty<Contact, Value>,
+    _ member: JSONMember<Contact>,
+    _ path: @autoclosure @escaping StoredProperty<Contact, Value>.Path,
     fields: [Field] = [], taking: UpdateCondition = .ifPresent
   ) -> ContactKey {
     let name = member.name.string
-    let empty = Contact()[property]
+    let empty = Contact()[keyPath: path()]
     let take: TakingValue = { other, contact, how in
-      let value = other[property]
-      if taking == .always || how == .copy || value != empty { contact[property] = value }
+      let value = other[keyPath: path()]
+      if taking == .always || how == .copy || value != empty { contact[keyPath: path()] = value }
     }
     let takeValue = taking == .never ? nil : take
     return ContactKey(
       name: name, member: member, fields: fields,
       appendChanges: { old, new, changes in
-        guard old[property] != new[property] else { return }
+        guard old[keyPath: path()] != new[keyPath: path()] else { return }
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
@@ -245,18 +244,17 @@ extension JSONMember where Root == Contact {
   static func time(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Contact, Timestamp?>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path())
-    return JSONMember(name, shape: .text { Timestamp(written: $0) != nil }) { contact in
-      contact[property] = nil
+    JSONMember(name, shape: .text { Timestamp(written: $0) != nil }) { contact in
+      contact[keyPath: path()] = nil
     } read: { contact, reader throws(JSONError) in
       let start = reader.offset
       let text = try reader.readString()
       guard let time = Timestamp(text) else {
         throw JSONError(.invalidValue("`\(text)` is not a time (RFC 3339)"), at: start)
       }
-      contact[property] = time
+      contact[keyPath: path()] = time
     } write: { contact, name, writer in
-      guard let time = property.value(in: contact) else { return }
+      guard let time = contact[keyPath: path()] else { return }
       if !time.isWritable { writer.noteOther() }
       writer.member(name)
       writer.write(time)

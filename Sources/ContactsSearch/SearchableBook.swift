@@ -40,6 +40,9 @@ extension SearchableBook {
   /// The contact with an id, as the book stores it, not decoded.
   public subscript(stored id: ContactID) -> StoredContact? { base[stored: id] }
 
+  /// Encodes a contact that is about to join the book, which need not decode it soon.
+  public func encoding(_ contact: Contact) -> StoredContact { base.encoding(contact) }
+
   /// The contacts, oldest first, decoded one by one.
   public var contacts: some Sequence<Contact> { base.contacts }
 

@@ -67,21 +67,6 @@ public final class JSONMember<Root>: Sendable {
     // What a writer wrote can be read; a failure would be a bug of the writer.
     return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
   }
-
-  /// Returns the member of a part as a member of the whole.
-  @inlinable
-  public func lifted<Whole>(
-    through part: StoredProperty<Whole, Root>
-  ) -> JSONMember<Whole> {
-    let shape = shape
-    return JSONMember<Whole>(name.string, shape: shape()) { [reset] whole in
-      part.modify(in: &whole) { reset(&$0) }
-    } read: { [read] whole, reader throws(JSONError) in
-      try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
-    } write: { [write] whole, name, writer in
-      part.withValue(in: whole) { write($0, name, &writer) }
-    }
-  }
 }
 
 extension JSONMember {
@@ -90,17 +75,15 @@ extension JSONMember {
   public static func string(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, String>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path())
-    return JSONMember(name, shape: .string) { root in
-      property.set("", in: &root)
+    JSONMember(name, shape: .string) { root in
+      root[keyPath: path()] = ""
     } read: { root, reader throws(JSONError) in
-      property.set(try reader.readString(), in: &root)
+      root[keyPath: path()] = try reader.readString()
     } write: { root, name, writer in
-      property.withValue(in: root) { string in
-        guard !string.isEmpty else { return }
-        writer.member(name)
-        writer.write(string)
-      }
+      let string = root[keyPath: path()]
+      guard !string.isEmpty else { return }
+      writer.member(name)
+      writer.write(string)
     }
   }
 
@@ -109,13 +92,12 @@ extension JSONMember {
   public static func flag(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Bool>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path())
-    return JSONMember(name, shape: .yes) { root in
-      property.set(false, in: &root)
+    JSONMember(name, shape: .yes) { root in
+      root[keyPath: path()] = false
     } read: { root, reader throws(JSONError) in
-      property.set(try reader.readBool(), in: &root)
+      root[keyPath: path()] = try reader.readBool()
     } write: { root, name, writer in
-      guard property.value(in: root) else { return }
+      guard root[keyPath: path()] else { return }
       writer.member(name)
       writer.write(true)
     }
@@ -126,22 +108,20 @@ extension JSONMember {
   public static func strings(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [String]>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path())
-    return JSONMember(name, shape: .strings) { root in
-      property.set([], in: &root)
+    JSONMember(name, shape: .strings) { root in
+      root[keyPath: path()] = []
     } read: { root, reader throws(JSONError) in
       var strings: [String] = []
       try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
-      property.set(strings, in: &root)
+      root[keyPath: path()] = strings
     } write: { root, name, writer in
-      property.withValue(in: root) { strings in
-        guard !strings.isEmpty else { return }
-        writer.member(name)
-        writer.array { writer in
-          for string in strings {
-            writer.element()
-            writer.write(string)
-          }
+      let strings = root[keyPath: path()]
+      guard !strings.isEmpty else { return }
+      writer.member(name)
+      writer.array { writer in
+        for string in strings {
+          writer.element()
+          writer.write(string)
         }
       }
     }
@@ -152,18 +132,15 @@ extension JSONMember {
   public static func object<Part: JSONObjectRepresentable>(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path())
     let empty = Part()
     return JSONMember(name, shape: .object(JSONForm(of: Part.self))) { root in
-      property.set(Part(), in: &root)
+      root[keyPath: path()] = Part()
     } read: { root, reader throws(JSONError) in
-      property.set(try Part(json: &reader), in: &root)
+      root[keyPath: path()] = try Part(json: &reader)
     } write: { root, name, writer in
-      property.withValue(in: root) { part in
-        guard part != empty else { return }
-        writer.member(name)
-        part.write(to: &writer)
-      }
+      guard root[keyPath: path()] != empty else { return }
+      writer.member(name)
+      root[keyPath: path()].write(to: &writer)
     }
   }
 
@@ -187,15 +164,14 @@ extension JSONMember {
       try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
       property.set(parts, in: &root)
     } write: { root, name, writer in
-      property.withValue(in: root) { parts in
-        guard !parts.isEmpty else { return }
-        writer.member(name)
-        writer.array { writer in
-          let parts = parts.span
-          for index in parts.indices {
-            writer.element()
-            parts[index].write(to: &writer)
-          }
+      let parts = property.value(in: root)
+      guard !parts.isEmpty else { return }
+      writer.member(name)
+      writer.array { writer in
+        let parts = parts.span
+        for index in parts.indices {
+          writer.element()
+          parts[index].write(to: &writer)
         }
       }
     }

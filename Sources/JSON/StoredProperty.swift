@@ -7,29 +7,21 @@ public struct StoredProperty<Root, Value>: Sendable {
   public typealias Path = @Sendable () -> WritableKeyPath<Root, Value>
 
   @usableFromInline
-  let read: @Sendable (Root, (Value) -> Void) -> Void
+  let read: @Sendable (Root) -> Value
   @usableFromInline
   let change: @Sendable (inout Root, (inout Value) -> Void) -> Void
 
   /// Creates a property from a key path literal.
   @inlinable @inline(always)
   public init(_ path: @autoclosure @escaping Path) {
-    read = { root, body in body(root[keyPath: path()]) }
+    read = { root in root[keyPath: path()] }
     change = { root, body in body(&root[keyPath: path()]) }
   }
 
   /// Returns the value in `root`.
   @inlinable
   public func value(in root: Root) -> Value {
-    withValue(in: root) { $0 }
-  }
-
-  /// Borrows the value in `root` without copying it; copies a computed one.
-  @inlinable
-  public func withValue<Result>(in root: Root, _ body: (Value) -> Result) -> Result {
-    var result: Result?
-    read(root) { result = body($0) }
-    return result!
+    read(root)
   }
 
   /// Changes the value in `root`.

@@ -21,7 +21,7 @@ public struct DialledNumber: Hashable, Sendable {
 
   /// Reads a number; `nil` if it has too few digits.
   public init?(_ text: String) {
-    var (digits, hasPlus, rest) = Self.parts(text)
+    var (digits, hasPlus, extensionDigits) = Self.parts(text)
     let zeros = digits.prefix { $0 == Self.zero }.count
     digits.removeFirst(zeros)
     beginning = hasPlus || zeros > 1 ? .international : zeros == 1 ? .national : .open
@@ -35,32 +35,54 @@ public struct DialledNumber: Hashable, Sendable {
     }
     guard digits.count >= Self.minimumLength else { return nil }
     self.digits = digits
-    `extension` = PhoneDigits.digits(of: rest)
+    `extension` = extensionDigits
   }
 
   private static let zero = UInt8(ascii: "0")
   /// The fewest digits of a personal number; shorter ones are services.
   private static let minimumLength = 5
 
-  /// The digits without a trunk zero in brackets, whether a plus precedes them, and the extension
-  /// as written.
+  /// The digits without a trunk zero in brackets, whether a plus precedes them, and the digits of
+  /// the extension.
   private static func parts(
     _ text: String
-  ) -> (digits: [UInt8], hasPlus: Bool, extension: Substring.UnicodeScalarView) {
-    var (digits, hasPlus) = ([UInt8](), false)
-    var scalars = text.unicodeScalars[...]
-    while let scalar = scalars.popFirst() {
+  ) -> (digits: [UInt8], hasPlus: Bool, extension: [UInt8]) {
+    var (digits, hasPlus, extensionDigits) = ([UInt8](), false, [UInt8]())
+    digits.reserveCapacity(text.utf8.count)
+    var isInExtension = false
+    // The beginning of `(0)` that has just been read.
+    var bracket = Bracket.none
+    for scalar in text.unicodeScalars {
+      if isInExtension {
+        if let digit = PhoneDigits.digit(scalar) { extensionDigits.append(digit) }
+        continue
+      }
+      switch (bracket, scalar) {
+      case (.open, "0"):
+        bracket = .zero
+        continue
+      case (.zero, ")"):
+        bracket = .none
+        continue
+      case (.zero, _): digits.append(zero)
+      default: break
+      }
+      bracket = scalar == "(" ? .open : .none
       if let digit = PhoneDigits.digit(scalar) {
         digits.append(digit)
-      } else if scalar == "(", scalars.starts(with: "0)".unicodeScalars) {
-        scalars = scalars.dropFirst(2)
       } else if digits.count >= minimumLength, beginsExtension(scalar) {
-        return (digits, hasPlus, scalars)
+        isInExtension = true
       } else if scalar == "+" || scalar == "＋" {
         hasPlus = true
       }
     }
-    return (digits, hasPlus, scalars)
+    if bracket == .zero { digits.append(zero) }
+    return (digits, hasPlus, extensionDigits)
+  }
+
+  /// How much of a trunk zero in brackets has been read.
+  private enum Bracket {
+    case none, open, zero
   }
 
   private static func beginsExtension(_ scalar: Unicode.Scalar) -> Bool {

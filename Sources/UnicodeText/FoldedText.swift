@@ -137,6 +137,21 @@ public struct FoldedText: Hashable, Sendable {
   }
 }
 
+extension FoldedText {
+  /// Hashes eight bytes at a time.
+  public func hash(into hasher: inout Hasher) {
+    let bytes = utf8.span
+    var (word, count) = (UInt64(0), 0)
+    for index in bytes.indices {
+      word = word << 8 | UInt64(bytes[index])
+      count += 1
+      if count & 7 == 0 { hasher.combine(word) }
+    }
+    // The rest, and its length, so that zeros at the end count.
+    hasher.combine(word << 8 | UInt64(count & 7))
+  }
+}
+
 extension FoldedText: Comparable {
   /// Returns whether the left text sorts before the right one, by scalars.
   public static func < (left: FoldedText, right: FoldedText) -> Bool {

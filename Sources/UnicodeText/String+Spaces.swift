@@ -34,8 +34,15 @@ extension String {
   /// A space followed by a combining mark is part of a word.
   public var wordsBetweenSpaces: [Substring] {
     // Splitting bytes is ten times as fast.
-    hasPlainSpaces
-      ? utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) : split(separator: " ")
+    guard hasPlainSpaces else { return split(separator: " ") }
+    var words: [Substring] = []
+    var start = utf8.startIndex
+    while let space = utf8[start...].firstIndex(of: UInt8(ascii: " ")) {
+      words.append(self[start..<space])
+      start = utf8.index(after: space)
+    }
+    words.append(self[start...])
+    return words
   }
 
   /// Whether the text is known to be printable ASCII and letters, with only single spaces between

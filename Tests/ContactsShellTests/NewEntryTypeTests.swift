@@ -12,8 +12,8 @@ private struct Badge: EntryValue {
   var number = ""
 
   static let key = "badges"
-  static let members = Labeled.members(
-    .string("club", \Badge.club), .string("number", \Badge.number))
+  static let members = Labeled<Badge>.members(
+    .string("club", \.value.club), .string("number", \.value.number))
 
   init() {}
 

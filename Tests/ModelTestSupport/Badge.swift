@@ -8,8 +8,8 @@ package struct Badge: EntryValue {
   package var level = ""
 
   package static let key = "badges"
-  package static let members = Labeled.members(
-    .string("text", \Badge.text), .string("level", \Badge.level))
+  package static let members = Labeled<Badge>.members(
+    .string("text", \.value.text), .string("level", \.value.level))
 
   package init() {}
   package init(text: String) { self.text = text }

@@ -13,7 +13,7 @@ public struct EmailAddress: EntryValue {
   /// The key of these entries.
   public static let key = "emails"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(.string("address", \EmailAddress.address))
+  public static let members = Labeled<EmailAddress>.members(.string("address", \.value.address))
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.emails)
   /// The fields of these entries.

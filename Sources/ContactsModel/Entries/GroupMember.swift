@@ -14,7 +14,7 @@ public struct GroupMember: EntryValue {
   /// The key of these entries.
   public static let key = "members"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(.string("uid", \GroupMember.uid))
+  public static let members = Labeled<GroupMember>.members(.string("uid", \.value.uid))
   /// It has neither a label nor a mark.
   public static let nameOfValueAlone: String? = "a member of a group"
   /// The list of these entries.

@@ -18,8 +18,8 @@ public struct ImportantDate: EntryValue {
   /// The key of these entries.
   public static let key = "dates"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(
-    .string("date", \ImportantDate.date), .string("text", \ImportantDate.freeText))
+  public static let members = Labeled<ImportantDate>.members(
+    .string("date", \.value.date), .string("text", \.value.freeText))
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.dates)
   /// The fields of these entries.

@@ -39,9 +39,8 @@ extension Labeled: JSONObjectRepresentable {
   }
 
   /// Returns the members of an entry, given those of its value.
-  public static func members(_ value: JSONMember<Value>...) -> [JSONMember<Self>] {
-    let part = StoredProperty(\Self.value)
-    return [
+  public static func members(_ value: JSONMember<Self>...) -> [JSONMember<Self>] {
+    [
       JSONMember("id", shape: .identifier) { entry in
         entry.id = 0
       } read: { entry, reader throws(JSONError) in
@@ -51,7 +50,7 @@ extension Labeled: JSONObjectRepresentable {
         writer.write(identifier: entry.id)
       },
       .string("label", \.label),
-    ] + value.map { $0.lifted(through: part) } + [.flag("preferred", \.isPreferred)]
+    ] + value + [.flag("preferred", \.isPreferred)]
   }
 }
 

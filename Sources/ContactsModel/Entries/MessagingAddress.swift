@@ -10,8 +10,8 @@ public struct MessagingAddress: EntryValue {
   /// The key of these entries.
   public static let key = "messaging"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(
-    .string("service", \MessagingAddress.service), .string("address", \MessagingAddress.address))
+  public static let members = Labeled<MessagingAddress>.members(
+    .string("service", \.value.service), .string("address", \.value.address))
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.messaging)
   /// The fields of these entries.

@@ -13,9 +13,9 @@ public struct OnlineProfile: EntryValue {
   /// The key of these entries.
   public static let key = "profiles"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(
-    .string("service", \OnlineProfile.service), .string("user", \OnlineProfile.user),
-    .string("url", \OnlineProfile.url))
+  public static let members = Labeled<OnlineProfile>.members(
+    .string("service", \.value.service), .string("user", \.value.user),
+    .string("url", \.value.url))
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.profiles)
   /// The fields of these entries.

@@ -14,7 +14,7 @@ public struct PhoneNumber: EntryValue {
   /// The key of these entries.
   public static let key = "phones"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(.string("number", \PhoneNumber.number))
+  public static let members = Labeled<PhoneNumber>.members(.string("number", \.value.number))
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.phones)
   /// The fields of these entries.

@@ -12,8 +12,8 @@ public struct Photo: EntryValue {
   /// The key of these entries.
   public static let key = "photos"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(
-    .string("type", \Photo.type), .string("data", \Photo.data), .string("url", \Photo.url))
+  public static let members = Labeled<Photo>.members(
+    .string("type", \.value.type), .string("data", \.value.data), .string("url", \.value.url))
   /// It has neither a label nor a mark.
   public static let nameOfValueAlone: String? = "a photo"
   /// The list of these entries.

@@ -23,15 +23,15 @@ public struct PostalAddress: EntryValue {
   /// The key of these entries.
   public static let key = "addresses"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(
-    .string("street", \PostalAddress.street),
-    .string("city", \PostalAddress.city),
-    .string("region", \PostalAddress.region),
-    .string("postalCode", \PostalAddress.postalCode),
-    .string("country", \PostalAddress.country),
-    .string("poBox", \PostalAddress.poBox),
-    .string("extended", \PostalAddress.extended),
-    .string("formatted", \PostalAddress.formatted)
+  public static let members = Labeled<PostalAddress>.members(
+    .string("street", \.value.street),
+    .string("city", \.value.city),
+    .string("region", \.value.region),
+    .string("postalCode", \.value.postalCode),
+    .string("country", \.value.country),
+    .string("poBox", \.value.poBox),
+    .string("extended", \.value.extended),
+    .string("formatted", \.value.formatted)
   )
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.addresses)
@@ -62,13 +62,15 @@ public struct PostalAddress: EntryValue {
   }()
 
   /// The parts of an assignment, in order.
-  private static let written: [any WritableKeyPath<PostalAddress, String> & Sendable] = [
-    \.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended,
+  private static let written: [StoredProperty<PostalAddress, String>] = [
+    StoredProperty(\.street), StoredProperty(\.city), StoredProperty(\.region),
+    StoredProperty(\.postalCode), StoredProperty(\.country), StoredProperty(\.poBox),
+    StoredProperty(\.extended),
   ]
 
   /// The texts of the value.
   public static var parts: [any WritableKeyPath<PostalAddress, String> & Sendable] {
-    written + [\.formatted]
+    [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended, \.formatted]
   }
 
   /// Creates an empty value.
@@ -86,27 +88,34 @@ public struct PostalAddress: EntryValue {
           reason: "it has \(parts.count) parts, and an address has street; city; region; "
             + "postal code; country (write \\; for a semicolon)"))
     }
-    for (part, path) in zip(parts, Self.written) { self[keyPath: path] = part }
+    for (part, value) in zip(Self.written, parts) { part.set(value, in: &self) }
   }
 
   private static func split(_ text: String) -> [String] {
-    var parts = [""]
+    var parts: [String] = []
+    var part: [UInt8] = []
+    let (semicolon, backslash) = (UInt8(ascii: ";"), UInt8(ascii: "\\"))
+    func finishPart() {
+      parts.append(String(decoding: part, as: UTF8.self).trimmed)
+      part.removeAll(keepingCapacity: true)
+    }
     var isEscaped = false
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\" where !isEscaped:
+    for byte in text.utf8 {
+      if !isEscaped, byte == backslash {
         isEscaped = true
         continue
-      case ";" where !isEscaped: parts.append("")
-      case ";", "\\": parts[parts.count - 1].unicodeScalars.append(scalar)
-      default:
-        if isEscaped { parts[parts.count - 1].append("\\") }
-        parts[parts.count - 1].unicodeScalars.append(scalar)
       }
+      if !isEscaped, byte == semicolon {
+        finishPart()
+        continue
+      }
+      if isEscaped, byte != semicolon, byte != backslash { part.append(backslash) }
+      part.append(byte)
       isEscaped = false
     }
-    if isEscaped { parts[parts.count - 1].append("\\") }
-    return parts.map(\.trimmed)
+    if isEscaped { part.append(backslash) }
+    finishPart()
+    return parts
   }
 
   /// The parts as in an assignment, with semicolons escaped.

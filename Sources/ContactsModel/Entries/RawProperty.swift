@@ -18,9 +18,9 @@ public struct RawProperty: EntryValue {
   /// The key of these entries.
   public static let key = "properties"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(
-    .string("group", \RawProperty.group), .string("name", \RawProperty.name),
-    .string("parameters", \RawProperty.parameters), .string("value", \RawProperty.value))
+  public static let members = Labeled<RawProperty>.members(
+    .string("group", \.value.group), .string("name", \.value.name),
+    .string("parameters", \.value.parameters), .string("value", \.value.value))
   /// It has neither a label nor a mark.
   public static let nameOfValueAlone: String? = "a kept property"
   /// The list of these entries.

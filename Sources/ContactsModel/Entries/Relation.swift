@@ -13,7 +13,7 @@ public struct Relation: EntryValue {
   /// The key of these entries.
   public static let key = "relations"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(.string("name", \Relation.name))
+  public static let members = Labeled<Relation>.members(.string("name", \.value.name))
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.relations)
   /// The fields of these entries.

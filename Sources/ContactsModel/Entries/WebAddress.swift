@@ -13,7 +13,7 @@ public struct WebAddress: EntryValue {
   /// The key of these entries.
   public static let key = "urls"
   /// The known members, in the order they are written.
-  public static let members = Labeled.members(.string("url", \WebAddress.url))
+  public static let members = Labeled<WebAddress>.members(.string("url", \.value.url))
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.urls)
   /// The fields of these entries.

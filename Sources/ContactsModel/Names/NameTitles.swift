@@ -159,12 +159,28 @@ extension NameTitles {
 
   private static let dot = UInt8(ascii: ".")
 
-  /// The longest title with its dot, in bytes.
-  private static let maximumLength = 16
+  /// The lengths in bytes, as bits, of the words in the tables that begin with each ASCII letter in
+  /// lower case.
+  private static let lengths: [UInt32] = {
+    var lengths = [UInt32](repeating: 0, count: 0x80)
+    let words = [before, behindOthers, after].flatMap(\.keys) + links
+    for utf8 in words.map({ Array($0.utf8) }) where utf8[0] < 0x80 {
+      lengths[Int(utf8[0])] |= 1 << UInt32(utf8.count)
+    }
+    return lengths
+  }()
 
+  /// Returns the word without its dot in lower case; nil if the tables do not have it, which is
+  /// known of most names from the first letter and the length.
   private static func key(_ word: Substring) -> String? {
-    guard word.utf8.count <= maximumLength else { return nil }
-    return bare(word).lowercased()
+    let bare = bare(word)
+    let utf8 = bare.utf8
+    guard let first = utf8.first, utf8.count < UInt32.bitWidth else { return nil }
+    // Capitals beyond ASCII may have another length than the small letters.
+    let isASCII = utf8.allSatisfy { $0 < 0x80 }
+    let letter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) ? first | 0x20 : first
+    guard !isASCII || lengths[Int(letter)] & 1 << UInt32(utf8.count) != 0 else { return nil }
+    return bare.lowercased()
   }
 
   private static func bare(_ word: Substring) -> Substring {

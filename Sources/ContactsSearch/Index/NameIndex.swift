@@ -34,10 +34,7 @@ struct NameIndex: ContactIndex {
   }
 
   private mutating func insert(_ slot: Int, to name: FoldedText) {
-    guard let only = first[name] else {
-      first[name] = slot
-      return
-    }
+    guard let only = first.updateValue(slot, forKey: name) else { return }
     var slots = several.removeValue(forKey: name) ?? [only]
     slots.insert(slot, at: slots.last! < slot ? slots.endIndex : slots.firstIndex { $0 > slot }!)
     first[name] = slots[0]

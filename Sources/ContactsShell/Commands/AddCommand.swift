@@ -90,7 +90,7 @@ struct AddCommand: Command {
       }
     }
     if let interruption { advise(on: interruption, in: &session) }
-    if assignments.contains(where: \.isOfDate), let contact = session.meanings.current {
+    if session.reportsChanges, let contact = session.meanings.current {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
     guard isLookedAt(in: session) else { return }
@@ -121,14 +121,14 @@ struct AddCommand: Command {
     var repeated: [RepeatedValue] = []
     var newName: String?
     let isReported = session.reportsChanges
-    try session.commit { book, time in
+    try session.commit { _, book, time in
       ids = try known(book)
       guard ids.isEmpty else { return [] }
       let made = try contact(time)
       ids = [made.contact.id]
       repeated = made.repeated
       if isReported { newName = made.contact.displayName }
-      return [.add(made.contact)]
+      return [.add(book.encoding(made.contact))]
     }
     session.meanings.current = ids.first
     guard isReported else { return }

@@ -69,7 +69,8 @@ extension Contact {
     var exact: Set<String> = []
     var known = KnownValues()
     var repeated: [RepeatedValue] = []
-    for (index, assignment) in assignments.enumerated() where isMeant(assignment.field) {
+    for index in assignments.indices where isMeant(assignments[index].field) {
+      let assignment = assignments[index]
       guard assignment.operation != .remove else {
         throw CommandError("`\(assignment.field)-=` removes a value, but a new contact has none")
       }

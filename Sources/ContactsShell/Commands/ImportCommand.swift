@@ -204,7 +204,7 @@ struct ImportCommand: Command {
     _ draft: ImportDraft, in session: inout Session
   ) throws -> ImportPlan {
     var made: ImportPlan?
-    try session.commit { [session] book, _ in
+    try session.commit { session, book, _ in
       var plan = try draft.finish(for: book, showing: session.progress)
       let changes = plan.finish()
       made = plan

@@ -37,7 +37,7 @@ struct NotDuplicateCommand: Command {
       throw CommandError("cannot mark more than \(Self.maximumCount) contacts at once")
     }
     var count = 0
-    try session.commit { [self, session] book, _ in
+    try session.commit { session, book, _ in
       var ids: [ContactID] = []
       for reference in references {
         let contact = try session.references(in: book).contact(reference)

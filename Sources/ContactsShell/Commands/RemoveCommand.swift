@@ -36,7 +36,7 @@ struct RemoveCommand: Command {
       try session.changeAll(
         matching: query, as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
       ) { [.remove($0)] }
-    } else if try session.references.targets(targets).count > 1 {
+    } else if ReferenceResolver.areSeveral(targets), try session.references.targets(targets).count > 1 {
       try session.changeAll(
         { try $0.contacts(toRemove: targets, in: $1) },
         as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
@@ -44,13 +44,15 @@ struct RemoveCommand: Command {
     } else {
       try session.commitChange { session, book in
         let target = try session.references(in: book).targets(targets)[0]
-        return (target.contact, try Self.removal(of: target))
+        return (target.contact, try Self.removal(of: target, in: book))
       }
     }
   }
 
-  private static func removal(of target: Target) throws -> [Change] {
-    guard let item = target.item else { return [.remove(target.contact)] }
+  private static func removal(of target: Target, in book: SearchableBook) throws -> [Change] {
+    guard let item = target.item else {
+      return book[stored: target.contact.id].map { [.remove($0)] } ?? []
+    }
     let source = target.contact.dataSource
     guard let path = source.path(of: item) else { return [] }
     return try source.commit(.remove, at: path)

@@ -35,7 +35,7 @@ struct RestoreCommand: Command {
         try session.references.removedContact(reference)
       }
     let former = session.book[past.id]
-    try session.commit { book, _ in
+    try session.commit { _, book, _ in
       guard let present = book[past.id] else { return [.add(past)] }
       return present.changes(to: past)
     }

@@ -65,7 +65,7 @@ struct SaveQueryCommand: Command {
     case (nil, _, _): try showAll(in: &session)
     case (let name?, true, _):
       _ = try Self.savedQuery(name, in: session.book)
-      try session.commit { book, _ in book.changes(savingQuery: name, nil) }
+      try session.commit { _, book, _ in book.changes(savingQuery: name, nil) }
       session.report("forgot `\(name)`".safeForTerminal)
     case (let name?, false, true):
       session.output.print(try Self.savedQuery(name, in: session.book).text.safeForTerminal)
@@ -74,7 +74,7 @@ struct SaveQueryCommand: Command {
   }
 
   private func save(as name: String, in session: inout Session) throws {
-    try session.commit { [session] book, _ in
+    try session.commit { session, book, _ in
       let changes = book.changes(savingQuery: name, text)
       // A circular query is refused before anybody uses it.
       var changed = book

@@ -52,13 +52,13 @@ struct SetCommand: Command {
           "Which contact? Write `set ada …`; `set . …` means the last one shown")
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
-      let typed = session
-      try session.changeTarget(target ?? session.meanings.standingReference) { target in
+      let target = target ?? session.meanings.standingReference
+      try session.changeTarget(target) { session, target in
         if let item = target.item {
           return try target.contact.changes(
-            assigning: typed.typedDates(in: assignments, of: item), to: item)
+            assigning: session.typedDates(in: assignments, of: item), to: item)
         }
-        let assignments = typed.typedDates(in: assignments)
+        let assignments = session.typedDates(in: assignments)
         return try target.contact.changes {
           repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
         }

@@ -69,7 +69,7 @@ struct TidyingUp {
   }
 
   private func keepApart(_ cluster: DuplicateCluster, in session: inout Session) throws {
-    try session.commit { book, _ in
+    try session.commit { _, book, _ in
       cluster.ids.indices.flatMap { first in
         cluster.ids[(first + 1)...].flatMap { other in
           book.base.changes(marking: cluster.ids[first], other, asDistinct: true)

@@ -83,12 +83,12 @@ extension Session {
       agreed = (plan, store.sequence)
     }
     var done: BulkPlan?
-    try commit { [self] book, _ in
+    try commit { session, book, _ in
       var plan = agreed?.plan
-      if plan == nil || agreed?.sequence != store.sequence {
+      if plan == nil || agreed?.sequence != session.store.sequence {
         let asked = plan.map { Set($0.ids) }
-        let found = try ids(self, book).filter { asked?.contains($0) ?? true }
-        plan = try self.plan(found, in: book, making: changes)
+        let found = try ids(session, book).filter { asked?.contains($0) ?? true }
+        plan = try session.plan(found, in: book, making: changes)
       }
       done = plan
       return plan?.changes ?? []

@@ -84,14 +84,14 @@ extension Session {
   ) throws {
     var former: Contact?
     var others: [Contact] = []
-    try commit { [self] book, _ in
-      let merge = try merge(self, book)
+    try commit { session, book, _ in
+      let merge = try merge(session, book)
       if let asked, asked != merge.contacts {
         throw CommandError("one of the contacts changed meanwhile, nothing was merged; merge again")
       }
       former = merge.contacts.first
       others = Array(merge.contacts.dropFirst())
-      return try progress.track("merging", of: book.count) { step in
+      return try session.progress.track("merging", of: book.count) { step in
         try book.base.changes(merging: merge.contacts, into: merge.result, step: step)
       }
     }

@@ -12,24 +12,25 @@ extension Session {
     _ changes: (Session, SearchableBook) throws -> (Contact, [Change])
   ) throws {
     var former: Contact?
-    try commit { [self] book, _ in
-      let (contact, changes) = try changes(self, book)
+    try commit { session, book, _ in
+      let (contact, changes) = try changes(session, book)
       former = contact
       return changes
     }
     guard let former else { return }
     meanings.current = former.id
+    guard answer != nil || reportsChanges else { return }
     try report(changeOf: former)
     adviseOnDates(of: book[former.id], since: former)
   }
 
   /// Changes the contact or row that a TARGET names.
   mutating func changeTarget(
-    _ target: String, by changes: (Target) throws -> [Change]
+    _ target: String, by changes: (Session, Target) throws -> [Change]
   ) throws {
     try commitChange { session, book in
       let target = try session.references(in: book).target(target)
-      return (target.contact, try changes(target))
+      return (target.contact, try changes(session, target))
     }
   }
 
@@ -38,8 +39,8 @@ extension Session {
     _ ids: (Session, SearchableBook) throws -> [ContactID], by edit: (inout Contact) throws -> Void
   ) throws {
     var count = 0
-    try commit { [self] book, _ in
-      let plan = try plan(try ids(self, book), in: book) { try $0.changes(edit) }
+    try commit { session, book, _ in
+      let plan = try session.plan(try ids(session, book), in: book) { try $0.changes(edit) }
       count = plan.count
       return plan.changes
     }

@@ -84,10 +84,11 @@ extension Session {
   /// the open batch, which is written before any results are printed.
   @discardableResult
   mutating func commit(
-    _ changes: (SearchableBook, Timestamp) throws -> [Change]
+    _ changes: (Session, SearchableBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
-    let transaction = try store.commit(
-      origin.description, isBatched: prompt == nil, changes)
+    let transaction = try store.commit(origin.description, isBatched: prompt == nil) {
+      try changes(self, $0, $1)
+    }
     guard let transaction else { return nil }
     answer?.add(transaction)
     if store.hasOpenBatch { waiting.append(origin) }
