@@ -36,7 +36,9 @@ struct RemoveCommand: Command {
       try session.changeAll(
         matching: query, as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
       ) { [.remove($0)] }
-    } else if ReferenceResolver.areSeveral(targets), try session.references.targets(targets).count > 1 {
+    } else if ReferenceResolver.areSeveral(targets),
+      try session.references.targets(targets).count > 1
+    {
       try session.changeAll(
         { try $0.contacts(toRemove: targets, in: $1) },
         as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
