@@ -36,13 +36,14 @@ public struct Assignment: Hashable, Sendable {
   /// `"a=b"` is not an assignment.
   public init?(_ word: Word) {
     guard let shape = AssignmentShape(word) else { return nil }
-    let name = Self.text(of: word, 0..<shape.nameCount)
+    let utf8 = word.text.utf8.span
+    let name = Self.text(utf8.extracting(0..<shape.nameCount))
     let isLower = !name.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     field = isLower ? name : name.lowercased()
     label =
       shape.nameCount < shape.headCount
-      ? Self.text(of: word, shape.nameCount + 1..<shape.headCount) : nil
-    value = Self.text(of: word, shape.equals + 1..<word.text.utf8.count)
+      ? Self.text(utf8.extracting(shape.nameCount + 1..<shape.headCount)) : nil
+    value = Self.text(utf8.extracting(droppingFirst: shape.equals + 1))
     operation = shape.operation
     self.word = word
   }
@@ -55,11 +56,13 @@ extension Assignment {
     self.value = value
   }
 
-  private static func text(of word: Word, _ range: Range<Int>) -> String {
-    let utf8 = word.text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    // Bytes, as indices of characters would be looked for.
-    return String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self)
+  /// Copies a part of a word, which begins and ends at ASCII characters, or with the word.
+  private static func text(_ part: Span<UInt8>) -> String {
+    do {
+      return String(copying: try UTF8Span(validating: part))
+    } catch {
+      preconditionFailure("a part of a word is not UTF-8: \(error)")
+    }
   }
 }
 

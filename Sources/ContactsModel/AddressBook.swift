@@ -59,9 +59,10 @@ public struct AddressBook: Sendable {
   }
 
   /// Encodes a contact that is about to join the book, which need not decode it soon.
-  public func encoding(_ contact: Contact) -> StoredContact {
-    let stored = StoredContact(contact)
-    lastDecoded.keep(contact, of: stored)
+  public func encoding(_ contact: consuming Contact) -> StoredContact {
+    let decoded = StoredContact.Decoded(contact)
+    let stored = StoredContact(decoded.contact)
+    lastDecoded.keep(decoded, of: stored)
     return stored
   }
 
@@ -188,9 +189,10 @@ extension AddressBook {
     }
     var edited = lastDecoded.contact(of: stored)
     try edited.apply(changes)
-    let written = StoredContact(edited)
+    let decoded = StoredContact.Decoded(edited)
+    let written = StoredContact(decoded.contact)
     slots.put(written, in: slot)
-    lastDecoded.keep(edited, of: written)
+    lastDecoded.keep(decoded, of: written)
   }
 
   /// Gives each entry of a contact an id, if it has none; O(1) for a contact stored as JSON, which

@@ -100,7 +100,11 @@ public struct ContactID: Hashable, Sendable {
   public var leadingDigits: UInt32 { UInt32(truncatingIfNeeded: high >> 32) }
 
   /// The first eight digits, which distinguish contacts for people.
-  public var short: String { String(decoding: description.utf8.prefix(8), as: UTF8.self) }
+  public var short: String {
+    let digits = Self.digits(of: high >> 32)
+    return String(
+      decoding: (0..<8).map { UInt8(truncatingIfNeeded: digits >> UInt64(8 * $0)) }, as: UTF8.self)
+  }
 
   /// Returns whether the id begins with `digits`, in lower case.
   public func hasPrefix(_ digits: String) -> Bool {

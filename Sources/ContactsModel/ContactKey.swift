@@ -106,16 +106,17 @@ final class ContactKey: Sendable {
     fields: [Field] = [], taking: UpdateCondition = .ifPresent
   ) -> ContactKey {
     let name = member.name.string
-    let empty = Contact()[keyPath: path()]
+    let property = StoredProperty(path())
+    let empty = Contact()[property]
     let take: TakingValue = { other, contact, how in
-      let value = other[keyPath: path()]
-      if taking == .always || how == .copy || value != empty { contact[keyPath: path()] = value }
+      let value = other[property]
+      if taking == .always || how == .copy || value != empty { contact[property] = value }
     }
     let takeValue = taking == .never ? nil : take
     return ContactKey(
       name: name, member: member, fields: fields,
       appendChanges: { old, new, changes in
-        guard old[keyPath: path()] != new[keyPath: path()] else { return }
+        guard old[property] != new[property] else { return }
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
@@ -244,17 +245,18 @@ extension JSONMember where Root == Contact {
   static func time(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Contact, Timestamp?>.Path
   ) -> JSONMember {
-    JSONMember(name, shape: .text { Timestamp(written: $0) != nil }) { contact in
-      contact[keyPath: path()] = nil
+    let property = StoredProperty(path())
+    return JSONMember(name, shape: .text { Timestamp(written: $0) != nil }) { contact in
+      contact[property] = nil
     } read: { contact, reader throws(JSONError) in
       let start = reader.offset
       let text = try reader.readString()
       guard let time = Timestamp(text) else {
         throw JSONError(.invalidValue("`\(text)` is not a time (RFC 3339)"), at: start)
       }
-      contact[keyPath: path()] = time
+      contact[property] = time
     } write: { contact, name, writer in
-      guard let time = contact[keyPath: path()] else { return }
+      guard let time = contact[property] else { return }
       if !time.isWritable { writer.noteOther() }
       writer.member(name)
       writer.write(time)

@@ -2,26 +2,25 @@ internal import Synchronization
 
 /// The contact that a book decoded last, as changing one asks for it several times.
 final class LastDecodedContact: Sendable {
-  private let last = Mutex<(stored: StoredContact, contact: Contact)?>(nil)
+  private let last = Mutex<(stored: StoredContact, decoded: StoredContact.Decoded)?>(nil)
 
   /// Returns a contact, if it is the last one.
   func known(_ stored: StoredContact) -> Contact? {
-    last.withLock { last in
-      last.flatMap { $0.stored.isWritten(as: stored) ? $0.contact : nil }
-    }
+    guard let last = last.withLock({ $0 }), last.stored.isWritten(as: stored) else { return nil }
+    return last.decoded.contact
   }
 
   /// Returns a contact, decoding it unless it is the last one.
   func contact(of stored: StoredContact) -> Contact {
     if let known = known(stored) { return known }
-    let contact = stored.contact
-    keep(contact, of: stored)
-    return contact
+    let decoded = StoredContact.Decoded(stored.contact)
+    keep(decoded, of: stored)
+    return decoded.contact
   }
 
   /// Makes a contact the last one.
-  func keep(_ contact: Contact, of stored: StoredContact) {
-    last.withLock { $0 = (stored, contact) }
+  func keep(_ decoded: StoredContact.Decoded, of stored: StoredContact) {
+    last.withLock { $0 = (stored, decoded) }
   }
 }
 

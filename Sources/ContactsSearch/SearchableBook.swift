@@ -41,7 +41,7 @@ extension SearchableBook {
   public subscript(stored id: ContactID) -> StoredContact? { base[stored: id] }
 
   /// Encodes a contact that is about to join the book, which need not decode it soon.
-  public func encoding(_ contact: Contact) -> StoredContact { base.encoding(contact) }
+  public func encoding(_ contact: consuming Contact) -> StoredContact { base.encoding(contact) }
 
   /// The contacts, oldest first, decoded one by one.
   public var contacts: some Sequence<Contact> { base.contacts }
@@ -106,7 +106,9 @@ extension SearchableBook {
     guard indexes.areToFollow() else { return try make(&base) }
     var known: Set<ContactID> = []
     var before: [(id: ContactID, contact: Contact?)] = []
-    for id in ids where known.insert(id).inserted { before.append((id, indexedContact(id))) }
+    for id in ids where id != before.last?.id && known.insert(id).inserted {
+      before.append((id, indexedContact(id)))
+    }
     let result = try make(&base)
     for (id, contact) in before {
       guard let slot = base.slot(of: id) else { continue }

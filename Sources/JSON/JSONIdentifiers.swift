@@ -8,8 +8,11 @@ public struct JSONIdentifiers: Sendable {
   private var low: UInt64 = 0
   private var high: Set<Int> = []
 
+  /// Creates an instance without identifiers.
+  public init() {}
+
   /// Adds an identifier.
-  mutating func note(_ identifier: Int) {
+  public mutating func note(_ identifier: Int) {
     // Nothing makes them valid again.
     guard areProper else { return }
     if identifier < 1 {

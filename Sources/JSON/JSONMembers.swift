@@ -52,10 +52,8 @@ public final class JSONMember<Root>: Sendable {
   /// Sets the member's value in `root`; `nil` empties it.
   public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
     guard let value else { return reset(&root) }
-    root = try JSONReader.read(value.utf8) { reader throws(JSONError) in
-      var copy = root
-      try read(into: &copy, from: &reader)
-      return copy
+    try JSONReader.read(value.utf8) { reader throws(JSONError) in
+      try read(into: &root, from: &reader)
     }
   }
 
@@ -132,15 +130,17 @@ extension JSONMember {
   public static func object<Part: JSONObjectRepresentable>(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
   ) -> JSONMember {
+    let property = StoredProperty(path())
     let empty = Part()
     return JSONMember(name, shape: .object(JSONForm(of: Part.self))) { root in
-      root[keyPath: path()] = Part()
+      property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
-      root[keyPath: path()] = try Part(json: &reader)
+      property.set(try Part(json: &reader), in: &root)
     } write: { root, name, writer in
-      guard root[keyPath: path()] != empty else { return }
+      let part = property.value(in: root)
+      guard part != empty else { return }
       writer.member(name)
-      root[keyPath: path()].write(to: &writer)
+      part.write(to: &writer)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The result of reading a line.
 public enum LineInput: Hashable, Sendable {
   /// A line, without its line end.
@@ -16,11 +18,13 @@ public enum LineInput: Hashable, Sendable {
 extension LineInput {
   /// Creates a line from bytes, which should be UTF-8 without NUL.
   init(_ bytes: ArraySlice<UInt8>) {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    let utf8 = bytes.span
+    do {
+      let text = String(copying: try UTF8Span(validating: utf8))
+      self = utf8.firstOffset(of: 0) == nil ? .line(text) : .malformed(Self.reasonAgainstNUL)
+    } catch {
       self = .malformed("is not UTF-8")
-      return
     }
-    self = bytes.contains(0) ? .malformed(Self.reasonAgainstNUL) : .line(text)
   }
 
   private static let reasonAgainstNUL = "contains a NUL byte"

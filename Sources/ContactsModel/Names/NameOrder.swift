@@ -15,7 +15,7 @@ extension PersonName {
   /// put the family name first anyway; a name known as a whole stays as it is, unless it equals its
   /// parts and titles.
   public func full(in order: NameOrder) -> String {
-    guard order == .familyFirst, !family.isEmpty, !NameScript.writesFamilyFirst(family + given),
+    guard order == .familyFirst, !family.isEmpty, !NameScript.writesFamilyFirst(family, given),
       let name = titled
     else { return full }
     let others = [name.prefix, given, middle].filter { !$0.isEmpty }.joined(separator: " ")

@@ -163,7 +163,7 @@ extension NameTitles {
   /// lower case.
   private static let lengths: [UInt32] = {
     var lengths = [UInt32](repeating: 0, count: 0x80)
-    let words = [before, behindOthers, after].flatMap(\.keys) + links
+    let words = [before, behindOthers, after].flatMap { $0.keys } + links
     for utf8 in words.map({ Array($0.utf8) }) where utf8[0] < 0x80 {
       lengths[Int(utf8[0])] |= 1 << UInt32(utf8.count)
     }

@@ -81,7 +81,7 @@ extension PersonName {
   /// Sets the given and the family name from two or more words; the latter may be all of them, if
   /// allowed.
   private mutating func split(_ words: ArraySlice<Substring>, leavingGiven leavesGiven: Bool) {
-    if NameScript.writesFamilyFirst(words.spaced) {
+    if NameScript.writesFamilyFirst(words.text) {
       (family, given) = (String(words[words.startIndex]), words.dropFirst().spaced)
       return
     }
@@ -124,16 +124,27 @@ extension PersonName {
 
 extension ArraySlice<Substring> {
   /// The text of consecutive words of a name.
-  fileprivate var spaced: String {
+  fileprivate var text: Substring {
     guard let first, let last else { return "" }
-    return String(first.base[first.startIndex..<last.endIndex])
+    return first.base[first.startIndex..<last.endIndex]
   }
+
+  /// The text of consecutive words of a name, as a string.
+  fileprivate var spaced: String { String(text) }
 }
 
 /// What the script of a name says about the order of its parts.
 enum NameScript {
   /// Returns whether all letters are Han, kana or hangul, so that the family name comes first.
-  static func writesFamilyFirst(_ name: String) -> Bool {
+  static func writesFamilyFirst(_ name: some StringProtocol, _ rest: String = "") -> Bool {
+    switch (isEastAsian(name), isEastAsian(rest)) {
+    case (false, _), (_, false), (nil, nil): false
+    case (true, _), (_, true): true
+    }
+  }
+
+  /// Returns whether all letters are Han, kana or hangul; nil if there are none.
+  private static func isEastAsian(_ name: some StringProtocol) -> Bool? {
     var hasLetters = false
     for scalar in name.unicodeScalars {
       // ASCII letters need no lookup.
@@ -145,7 +156,7 @@ enum NameScript {
       guard isEastAsian(scalar) else { return false }
       hasLetters = true
     }
-    return hasLetters
+    return hasLetters ? true : nil
   }
 
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {

@@ -49,7 +49,10 @@ public struct PersonName: JSONObjectRepresentable {
   public var full: String {
     guard formatted.isEmpty else { return formatted }
     var full = ""
-    let isFamilyFirst = !family.isEmpty && NameScript.writesFamilyFirst(family + given)
+    full.reserveCapacity(
+      prefix.utf8.count + given.utf8.count + middle.utf8.count + family.utf8.count
+        + suffix.utf8.count + 4)
+    let isFamilyFirst = !family.isEmpty && NameScript.writesFamilyFirst(family, given)
     full.append(word: prefix)
     if isFamilyFirst { full.append(word: family) }
     full.append(word: given)
@@ -118,11 +121,8 @@ public struct PersonName: JSONObjectRepresentable {
 extension String {
   /// Appends a word after a space, if both are not empty.
   fileprivate mutating func append(word: String) {
-    if isEmpty {
-      self = word
-    } else if !word.isEmpty {
-      append(" ")
-      append(word)
-    }
+    guard !word.isEmpty else { return }
+    if !isEmpty { append(" ") }
+    append(word)
   }
 }

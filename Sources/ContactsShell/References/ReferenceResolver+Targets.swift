@@ -90,7 +90,9 @@ private struct TargetText {
   let path: ItemPath?
 
   init(_ text: String) {
-    if let slash = text.lastIndex(of: "/"), let path = ItemPath(text[text.index(after: slash)...]) {
+    if text.utf8.contains(UInt8(ascii: "/")), let slash = text.lastIndex(of: "/"),
+      let path = ItemPath(text[text.index(after: slash)...])
+    {
       (reference, self.path) = (String(text[..<slash]), path)
     } else if let path = ItemPath(text[...]) {
       (reference, self.path) = (nil, path)
@@ -108,6 +110,7 @@ enum ItemPath {
   case field(String, Int)
 
   init?(_ text: Substring) {
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return nil }
     if let path = RowPath(String(text)) {
       self = .row(path)
       return
