@@ -25,7 +25,8 @@ extension ArgumentList {
     requireParameter(name)
     var words: [Word] = []
     for filling in fillings where filling.parameter == name {
-      if words.isEmpty { words = Array(filling.words) } else { words += filling.words }
+      words += filling.words
+      for assignment in filling.assignments { words.append(assignment.word) }
     }
     return words
   }
@@ -69,9 +70,10 @@ extension ArgumentList {
     requireParameter(name)
     var assignments: [Assignment] = []
     for filling in fillings where filling.parameter == name {
-      assignments.reserveCapacity(assignments.count + filling.words.count)
-      for word in filling.words {
-        if let assignment = Assignment(word) { assignments.append(assignment) }
+      if assignments.isEmpty {
+        assignments = filling.assignments
+      } else {
+        assignments += filling.assignments
       }
     }
     return assignments

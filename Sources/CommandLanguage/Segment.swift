@@ -3,10 +3,11 @@ struct Segment {
   var parameters: [Parameter] = []
   var words: ArraySlice<Word>
 
-  /// A parameter's name and its words.
+  /// A parameter's name, and its words or its assignments.
   struct Filling {
     let parameter: String
-    let words: ArraySlice<Word>
+    var words: ArraySlice<Word> = []
+    var assignments: [Assignment] = []
   }
 
   /// Assigns the words to the parameters.
@@ -32,24 +33,25 @@ struct Segment {
     if assigned.count < assignments.minimum {
       throw UsageError.Located(.missingParameter(assignments.name))
     }
-    fillings.append(Filling(parameter: assignments.name, words: assigned))
+    fillings.append(Filling(parameter: assignments.name, assignments: assigned))
     return fillings
   }
 
-  /// The words that are not assignments, and those that are.
+  /// The words that are not assignments, and the assignments.
   ///
-  /// If the assignments come last, nothing is copied.
-  private var wordsByShape: (others: ArraySlice<Word>, assigned: ArraySlice<Word>) {
-    let span = words.span
-    var first = 0
-    while first < span.count, !span[first].isAssignment { first += 1 }
-    var next = first
-    while next < span.count, span[next].isAssignment { next += 1 }
-    let (place, other) = (words.startIndex + first, words.startIndex + next)
-    guard other < words.endIndex else { return (words[..<place], words[place...]) }
-    var (others, assigned) = (words[..<place], words[place..<other])
-    for word in words[other...] {
-      if word.isAssignment { assigned.append(word) } else { others.append(word) }
+  /// If the assignments come last, the other words are not copied.
+  private var wordsByShape: (others: ArraySlice<Word>, assigned: [Assignment]) {
+    var others = words[..<words.startIndex]
+    var assigned: [Assignment] = []
+    assigned.reserveCapacity(words.count)
+    for index in words.indices {
+      if let assignment = Assignment(words[index]) {
+        assigned.append(assignment)
+      } else if others.endIndex == index {
+        others = words[...index]
+      } else {
+        others.append(words[index])
+      }
     }
     return (others, assigned)
   }

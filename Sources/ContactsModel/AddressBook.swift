@@ -162,8 +162,11 @@ extension AddressBook {
     var rest = changes[...]
     while let first = rest.first {
       let id = first.contactID
-      let contact = id.flatMap { self[stored: $0] }
       let edits = rest.prefix { $0.isEdit && $0.contactID == id }
+      let others = rest.dropFirst(max(1, edits.count))
+      // Nothing is left to fail after the last ones.
+      let isLast = others.isEmpty
+      let contact = isLast ? nil : id.flatMap { self[stored: $0] }
       do throws(ChangeError) {
         if edits.isEmpty { try apply(first) } else { try edit(edits) }
       } catch {
@@ -173,8 +176,8 @@ extension AddressBook {
         settings = formerSettings
         throw error
       }
-      rest = rest.dropFirst(max(1, edits.count))
-      if changes.count > 1, let id {
+      rest = others
+      if !isLast, let id {
         before.append((id, contact == nil ? -1 : Int32(formerContacts.count)))
         if let contact { formerContacts.append(contact) }
       }

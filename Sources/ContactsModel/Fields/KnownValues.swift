@@ -19,8 +19,29 @@ public struct KnownValues {
     }
   }
 
-  private var likenesses: [String: Places] = [:]
-  private var labels: [String: Places] = [:]
+  /// The places in each list, of which a contact has few.
+  private struct Lists {
+    private var lists: [(key: String, places: Places)] = []
+
+    /// The places in a list; setting nil forgets it.
+    subscript(key: String) -> Places? {
+      get { lists.first { $0.key == key }?.places }
+      set {
+        lists.removeAll { $0.key == key }
+        if let newValue { lists.append((key, newValue)) }
+      }
+    }
+
+    /// Changes the places in a list in place.
+    mutating func modify<Result>(_ key: String, _ change: (inout Places) -> Result) -> Result {
+      let index = lists.firstIndex { $0.key == key } ?? lists.endIndex
+      if index == lists.endIndex { lists.append((key, Places())) }
+      return change(&lists[index].places)
+    }
+  }
+
+  private var likenesses = Lists()
+  private var labels = Lists()
   /// The folded tags, and the number of tags seen.
   private var tags: (count: Int, folded: Set<FoldedText>) = (0, [])
 
@@ -31,9 +52,11 @@ public struct KnownValues {
   mutating func place<Value: EntryValue>(
     of entry: Labeled<Value>, in entries: [Labeled<Value>]
   ) -> Int? {
-    likenesses[Value.key, default: Places()].take(entries, by: Self.likeness)
-    return likenesses[Value.key]?.byKey[Self.likeness(of: entry)]?.first { place in
-      entry.value.repeats(entries[place].value)
+    likenesses.modify(Value.key) { places in
+      places.take(entries, by: Self.likeness)
+      return places.byKey[Self.likeness(of: entry)]?.first { place in
+        entry.value.repeats(entries[place].value)
+      }
     }
   }
 
@@ -51,15 +74,19 @@ public struct KnownValues {
   mutating func places<Value: EntryValue>(
     labeled label: String, in entries: [Labeled<Value>]
   ) -> [Int] {
-    labels[Value.key, default: Places()].take(entries) { Self.folded($0.label) }
-    return labels[Value.key]?.byKey[Self.folded(label)] ?? []
+    labels.modify(Value.key) { places in
+      places.take(entries) { Self.folded($0.label) }
+      return places.byKey[Self.folded(label)] ?? []
+    }
   }
 
   /// Records that the entry at an index has another value.
   mutating func note<Value: EntryValue>(_ entry: Labeled<Value>, at place: Int) {
     // Outdated entries are filtered when looked up.
     guard let known = likenesses[Value.key], place < known.count else { return }
-    likenesses[Value.key]?.byKey[Self.likeness(of: entry), default: []].append(place)
+    likenesses.modify(Value.key) {
+      $0.byKey[Self.likeness(of: entry), default: []].append(place)
+    }
   }
 
   /// Forgets a list that was changed otherwise.

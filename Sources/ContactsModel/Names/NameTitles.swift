@@ -174,12 +174,14 @@ extension NameTitles {
   /// known of most names from the first letter and the length.
   private static func key(_ word: Substring) -> String? {
     let bare = bare(word)
-    let utf8 = bare.utf8
-    guard let first = utf8.first, utf8.count < UInt32.bitWidth else { return nil }
+    let utf8 = bare.utf8.span
+    guard !utf8.isEmpty, utf8.count < UInt32.bitWidth else { return nil }
     // Capitals beyond ASCII may have another length than the small letters.
-    let isASCII = utf8.allSatisfy { $0 < 0x80 }
-    let letter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) ? first | 0x20 : first
-    guard !isASCII || lengths[Int(letter)] & 1 << UInt32(utf8.count) != 0 else { return nil }
+    var isASCII = true
+    for index in utf8.indices where utf8[index] >= 0x80 { isASCII = false }
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(utf8[0])
+    let letter = Int(isCapital ? utf8[0] | 0x20 : utf8[0])
+    guard !isASCII || lengths[letter] & 1 << UInt32(utf8.count) != 0 else { return nil }
     return bare.lowercased()
   }
 

@@ -18,14 +18,14 @@ extension Change {
       case .add(let contact):
         if !contact.hasProperEntries { changes[index] = .add(contact.withProperEntries) }
       case .remove, .set(_, "modified", _, _): break
-      default: touched += change.contactID.map { [$0] } ?? []
+      default: if let id = change.contactID { touched.append(id) }
       }
     }
     guard !touched.isEmpty else { return changes }
     let book = book()
     var timed = Set(changes.lazy.filter(\.bringsTime).compactMap(\.contactID))
     for id in touched where timed.insert(id).inserted {
-      let before = book[id]?.value(of: "modified")
+      let before = book[id]?.modified.map { JSONValue.string($0.description) }
       let after: JSONValue = .string(time.description)
       if before != after {
         changes.append(.set(id, key: "modified", before: before, after: after))
