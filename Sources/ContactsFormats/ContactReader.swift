@@ -3,7 +3,7 @@ public import ContactsModel
 /// A contact read from a file.
 public struct ImportedContact: Sendable {
   /// The contact, with a new id unless the file is ours.
-  public let contact: Contact
+  public var contact: Contact
   /// The number of its first line in the file, from 1.
   public let line: Int
   /// Whether the id is the contact's own, as in our JSON.

@@ -8,11 +8,7 @@ enum CharacterSet {
   /// A truncated character at the end is still UTF-8. If most of the text is UTF-8, only the
   /// invalid bytes are Windows-1252.
   static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    // Comparing after the repair is cheaper than validating before.
-    let isSame =
-      isASCII(bytes.span) || text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
-    if isSame { return (text, true) }
+    if bytes.span.isUTF8 { return (String(utf8: bytes.span), true) }
     for count in 1...3 where bytes.count > count {
       let whole = bytes.dropLast(count)
       guard isBeginning(bytes.suffix(count)), whole.contains(where: { $0 >= 0x80 }),
@@ -60,12 +56,6 @@ enum CharacterSet {
     } else {
       utf8.append(contentsOf: String(windows1252(byte)).utf8)
     }
-  }
-
-  private static func isASCII(_ bytes: Span<UInt8>) -> Bool {
-    var all: UInt8 = 0
-    for index in bytes.indices { all |= bytes[index] }
-    return all < 0x80
   }
 
   /// Returns whether bytes are the beginning of a longer character in UTF-8.

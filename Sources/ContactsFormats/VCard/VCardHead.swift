@@ -12,7 +12,7 @@ final class VCardHead {
   /// The name, as it was written.
   let name: String
   /// The meaning of the name, in any case.
-  private(set) lazy var kind = VCardName(name)
+  let kind: VCardName
   /// The group in capitals.
   private(set) lazy var groupKey = group.asciiUppercased
   /// The parameters, as they were written.
@@ -20,6 +20,7 @@ final class VCardHead {
   /// The parameters.
   let parameters: [VCardParameter]
 
+  /// The TYPE words in lower case, with quoted lists split.
   private(set) lazy var types = Self.types(of: parameters)
   /// The rank among properties of the same name, 1 for the preferred one: from TYPE, PREF, and our
   /// X-PREF of 3.0.
@@ -40,7 +41,7 @@ final class VCardHead {
     group: String = "", name: String, parameterText: String = "",
     parameters: [VCardParameter] = []
   ) {
-    (self.group, self.name) = (group, name)
+    (self.group, self.name, kind) = (group, name, VCardName(name))
     (self.parameterText, self.parameters) = (parameterText, parameters)
   }
 
@@ -55,11 +56,14 @@ final class VCardHead {
   var hasNoParameters: Bool { parameterText.isEmpty && parameters.isEmpty }
 
   /// Whether it is the preferred one: `TYPE=pref` or `PREF=1`.
-  var isPreferred: Bool { !hasNoParameters && rank == 1 }
+  private(set) lazy var isPreferred = !hasNoParameters && rank == 1
 
   /// The values of a parameter, by its name in capitals; empty if it is missing.
   subscript(name: String) -> [String] {
-    parameters.first { $0.name == name }?.values ?? []
+    for index in parameters.indices where parameters[index].name == name {
+      return parameters[index].values
+    }
+    return []
   }
 
   /// The rank that PREF gives, 1 (most preferred) to 100; nil where it gives none.
@@ -88,10 +92,10 @@ final class VCardHead {
     of type: Value.Type, _ version: VCard.Version, label: String?, make: () -> JSONObject
   ) -> JSONObject {
     let type = ObjectIdentifier(type)
-    let known = kept.first {
-      $0.type == type && $0.version == version && $0.label == label
+    for index in kept.indices
+    where kept[index].type == type && kept[index].version == version && kept[index].label == label {
+      return kept[index].object
     }
-    if let known { return known.object }
     let made = make()
     if kept.count == Self.mostKept { kept.removeAll() }
     kept.append(Kept(type: type, version: version, label: label, object: made))

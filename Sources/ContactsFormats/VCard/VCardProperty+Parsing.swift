@@ -5,8 +5,8 @@ extension VCardProperty {
   /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil if it is no property.
   init?(_ line: VCardLines.Line, recent: inout RecentHeads, remarks: inout [TextRemark]) {
     guard let (head, colon) = recent.head(of: line.bytes) else { return nil }
-    self.init(head, value: "", line: line.number)
-    value = decode(line.bytes.dropFirst(colon + 1), remarks: &remarks)
+    self.init(head, octets: line.bytes.dropFirst(colon + 1), line: line.number)
+    decode(remarks: &remarks)
   }
 
   /// Returns whether the parameters of a line, whose end may be missing, declare quoted-printable.
@@ -23,12 +23,8 @@ extension VCardProperty {
   }
 
   /// Decodes the value, and removes its encoding and character set from the parameters.
-  private mutating func decode(
-    _ bytes: ArraySlice<UInt8>, remarks: inout [TextRemark]
-  ) -> String {
-    guard head.declaresEncoding else {
-      return text(bytes, in: nil, remarks: &remarks)
-    }
+  private mutating func decode(remarks: inout [TextRemark]) {
+    guard head.declaresEncoding else { return decode(in: nil, remarks: &remarks) }
     let encoding = self["ENCODING"].first?.asciiUppercased
     let isBase64 = encoding == "BASE64" || encoding == "B"
     if isBase64, !isTextAlone {
@@ -37,32 +33,38 @@ extension VCardProperty {
         // A value has one encoding.
         parameters[place].values.removeLast(parameters[place].values.count - 1)
       }
-      return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+      if octets.contains(where: { $0 <= 0x20 }) { octets = octets.filter { $0 > 0x20 }[...] }
+      if !octets.span.isUTF8 { value = String(decoding: octets, as: UTF8.self) }
+      return
     }
     let characterSet = self["CHARSET"].first
     let isQuotedPrintable = encoding == "QUOTED-PRINTABLE"
     guard isQuotedPrintable || characterSet != nil || encoding != nil else {
-      return text(bytes, in: nil, remarks: &remarks)
+      return decode(in: nil, remarks: &remarks)
     }
     forgetEncoding()
-    if isBase64, let octets = Base64.decoded(bytes) {
-      let plain = text(octets[...], in: characterSet, remarks: &remarks)
-      return kind == .addressLabel ? VCardText.escaped(plain) : VCardText.inOneLine(plain)
+    if isBase64, let plain = Base64.decoded(octets) {
+      octets = plain[...]
+      decode(in: characterSet, remarks: &remarks)
+      value = kind == .addressLabel ? VCardText.escaped(value) : VCardText.inOneLine(value)
+      return
     }
     guard isQuotedPrintable else {
       // A UTF-16 line is in a UTF-16 file, which was converted as a whole.
       let isConverted = characterSet?.asciiUppercased.hasPrefix("UTF-16") ?? false
-      return text(bytes, in: isConverted ? nil : characterSet, remarks: &remarks)
+      return decode(in: isConverted ? nil : characterSet, remarks: &remarks)
     }
     // An encoded semicolon does not separate components.
-    return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { component in
-        let octets = QuotedPrintable.decoded(component)
-        let plain = text(octets[...], in: characterSet, remarks: &remarks)
-        let isPlain = octets.count == component.count
-        return isPlain ? plain : Self.escapingDecoded(plain)
-      }
-      .joined(separator: ";")
+    let components = octets.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    var decoded: [UInt8] = []
+    for (index, component) in components.enumerated() {
+      if index > 0 { decoded.append(UInt8(ascii: ";")) }
+      octets = QuotedPrintable.decoded(component)[...]
+      let isPlain = octets.count == component.count
+      decode(in: characterSet, remarks: &remarks)
+      decoded += isPlain ? octets : Array(Self.escapingDecoded(value).utf8)[...]
+    }
+    octets = decoded[...]
   }
 
   /// Escapes line ends, and semicolons that were encoded.
@@ -72,15 +74,15 @@ extension VCardProperty {
     return text.withPlainLineEnds.replacingScalars { $0 == ";" ? "\\;" : $0 == "\n" ? "\\n" : nil }
   }
 
-  private func text(
-    _ bytes: ArraySlice<UInt8>, in characterSet: String?, remarks: inout [TextRemark]
-  ) -> String {
+  /// Converts the value from a character set, or one that is guessed, to UTF-8.
+  private mutating func decode(in characterSet: String?, remarks: inout [TextRemark]) {
     if let characterSet {
-      if let text = CharacterSet.text(bytes, in: characterSet) { return text }
+      if let text = CharacterSet.text(octets, in: characterSet) { return value = text }
       remarks.append(.unknownCharacterSet(characterSet))
     }
-    let (text, isUTF8) = CharacterSet.text(guessing: bytes)
+    guard !octets.span.isUTF8 else { return }
+    let (text, isUTF8) = CharacterSet.text(guessing: octets)
     if !isUTF8, characterSet == nil { remarks.append(.readAsWindows1252) }
-    return text
+    value = text
   }
 }

@@ -1,18 +1,20 @@
 internal import ContactsModel
+internal import JSON
+internal import UnicodeText
 
 /// A property of a vCard as it was written: one unfolded line, decoded.
 struct VCardProperty {
   /// The part before the value.
   private(set) var head: VCardHead
-  /// The value, with its escapes.
-  var value: String
+  /// The value in UTF-8, with its escapes: a part of the file, unless it was folded or encoded.
+  var octets: ArraySlice<UInt8>
   /// Apple's label in its group, as it was written, if there is one.
   var appleLabel: String?
   /// The number of its line in the file; 0 if there is none.
   var line: Int
 
-  init(_ head: VCardHead, value: String, line: Int = 0) {
-    (self.head, self.value, self.line) = (head, value, line)
+  init(_ head: VCardHead, octets: ArraySlice<UInt8>, line: Int = 0) {
+    (self.head, self.octets, self.line) = (head, octets, line)
   }
 
   init(
@@ -21,14 +23,26 @@ struct VCardProperty {
   ) {
     let head = VCardHead(
       group: group, name: name, parameterText: parameterText, parameters: parameters)
-    self.init(head, value: value, line: line)
+    self.init(head, octets: Array(value.utf8)[...], line: line)
   }
+
+  /// The value, with its escapes.
+  var value: String {
+    get { String(utf8: octets.span) }
+    set { octets = Array(newValue.utf8)[...] }
+  }
+
+  /// The value without escapes, and without white space at its ends.
+  var text: String { VCardText.unescaped(octets.span).trimmed }
 
   /// The group before the name; may be empty.
   var group: String { head.group }
 
   /// The name, as it was written.
   var name: String { head.name }
+
+  /// Returns whether it has a name, given in capitals, in any case.
+  func isNamed(_ name: String) -> Bool { head.name.isSame(asCapitals: name) }
 
   /// The meaning of the name, in any case.
   var kind: VCardName { head.kind }
@@ -74,7 +88,7 @@ extension VCardProperty: Equatable {
 
   /// Returns whether both are written alike.
   func isSame(as other: VCardProperty) -> Bool {
-    value == other.value && appleLabel == other.appleLabel
+    octets.span.isSame(as: other.octets.span) && appleLabel == other.appleLabel
       && (head === other.head
         || name == other.name && group == other.group
           && parameterText == other.parameterText && parameters == other.parameters)

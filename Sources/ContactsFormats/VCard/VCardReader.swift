@@ -25,16 +25,19 @@ struct VCardReader: ContactReader {
       next = parser.next()
     }
     guard let card = next else { return nil }
-    let contact = card.contact(ContactID(using: &generator), by: mappings)
-    if contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
+    var imported = ImportedContact(
+      contact: Contact(id: ContactID(using: &generator)), line: card.line)
+    card.read(into: &imported.contact, by: mappings)
+    if imported.contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
       issues += card.properties.filter(ImportantDate.isUnread).map(ImportIssue.unreadDate)
     }
-    if contact.properties.contains(where: {
-      Photo.vCardNames.contains($0.value.name.asciiUppercased)
-    }) {
+    let hasUnreadPhoto = imported.contact.properties.contains { property in
+      Photo.vCardNames.contains(where: property.value.name.isSame(asCapitals:))
+    }
+    if hasUnreadPhoto {
       issues += card.properties.filter(Photo.isUnread).map(ImportIssue.unreadPhoto)
     }
-    return ImportedContact(contact: contact, line: card.line)
+    return imported
   }
 
   /// The number of lines read.
@@ -66,7 +69,7 @@ extension ImportIssue {
   }
 
   fileprivate static func unreadDate(_ property: VCardProperty) -> ImportIssue {
-    let text = VCardText.unescaped(property.value).trimmed.shortened
+    let text = property.text.shortened
     return ImportIssue(
       line: property.line,
       "has an unknown date `\(text)`; it was kept as text")
@@ -83,17 +86,22 @@ extension VCard {
   var isEmpty: Bool {
     properties.allSatisfy { property in
       property["LABEL"].isEmpty
-        && property.value.utf8.allSatisfy { $0 <= 0x20 || $0 == 0x2C || $0 == 0x3B }
+        && property.octets.allSatisfy { $0 <= 0x20 || $0 == 0x2C || $0 == 0x3B }
     }
   }
 
   /// The contact of the card.
-  var contact: Contact { contact(ContactID(), by: VCardMapping.all) }
+  var contact: Contact {
+    var contact = Contact()
+    read(into: &contact, by: VCardMapping.all)
+    return contact
+  }
 
-  /// Returns the contact of the card, read by `mappings`, which equal `VCardMapping.all`.
-  func contact(_ id: ContactID, by mappings: [VCardMapping]) -> Contact {
-    var contact = Contact(id: id)
-    let properties = withLabels
+  /// Reads the card into an empty contact, by `mappings`, which equal `VCardMapping.all`.
+  func read(into contact: inout Contact, by mappings: [VCardMapping]) {
+    let withLabels = withLabels
+    // A span copies none of the properties it returns.
+    let properties = withLabels.span
     /// The first property that each mapping has read, and those after it.
     var taken = [Int32](repeating: -1, count: mappings.count)
     var furtherTaken: [Int: [VCardProperty]] = [:]
@@ -126,16 +134,18 @@ extension VCard {
       }
     }
     // A label that its entries would write differently is kept.
-    let counts = Dictionary(labels.map { ($0.head.groupKey, 1) }, uniquingKeysWith: +)
-    for label in labels {
-      let group = label.head.groupKey
-      let isTaken =
-        labeled[group] == label.group && counts[group] == 1 && label.head.hasNoParameters
-      if !isTaken { contact.append(label) }
+    if !labels.isEmpty {
+      let counts = Dictionary(labels.map { ($0.head.groupKey, 1) }, uniquingKeysWith: +)
+      for label in labels {
+        let group = label.head.groupKey
+        let isTaken =
+          labeled[group] == label.group && counts[group] == 1 && label.head.hasNoParameters
+        if !isTaken { contact.append(label) }
+      }
     }
     // Before 4.0 each card should have an N; without one, FN is split as if it was typed.
     contact.simplifyName(
-      splitting: version != .v40 && !properties.contains { $0.kind == .name })
+      splitting: version != .v40 && !withLabels.contains { $0.kind == .name })
     var sources: [(String, [VCardSource])] = [
       ("REV", revision.map { [VCardSource(properties[$0])] } ?? [])
     ]
@@ -144,11 +154,10 @@ extension VCard {
       mappings[index].finish?(&contact)
       let first = properties[Int(taken[index])]
       let further = furtherTaken[index] ?? []
-      guard let kept = written([first] + further, version, contact) else { continue }
+      guard let kept = written(first, further, version, contact) else { continue }
       sources.append((mappings[index].key, kept))
     }
     contact.setVCardSources(sources)
-    return contact
   }
 
   /// The properties with labels attached: Apple's by group, and the LABEL of vCard 3.0 by TYPE.
@@ -190,7 +199,7 @@ extension VCard {
         left.append(property)
         continue
       }
-      let text = VCardText.unescaped(property.value)
+      let text = VCardText.unescaped(property.octets.span)
       if property.typesAsWritten != result[found].typesAsWritten {
         result[found].parameters.append(
           VCardParameter(name: VCardProperty.labelTypes, values: property["TYPE"]))
@@ -237,9 +246,13 @@ extension Contact {
   fileprivate mutating func simplifyName(splitting isSplit: Bool) {
     let formatted = name.formatted
     name.formatted = ""
-    if name.full.isEmpty, isCalledBy(formatted) { return }
-    if isSplit, kind == .person, formatted != organization.name { rename(formatted) }
-    if kind != .person || name.full != formatted { name.formatted = formatted }
+    var full = name.full
+    if full.isEmpty, isCalledBy(formatted) { return }
+    if isSplit, kind == .person, formatted != organization.name {
+      rename(formatted)
+      full = name.full
+    }
+    if kind != .person || full != formatted { name.formatted = formatted }
   }
 
   /// Returns whether a contact without a name is called by its address or number, or by some other

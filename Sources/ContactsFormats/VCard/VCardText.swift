@@ -1,78 +1,80 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Structured vCard values (RFC 6350, section 3.4).
+/// Structured vCard values (RFC 6350, section 3.4), in UTF-8.
 extension VCardText {
   /// Splits a value at an unescaped separator; the parts keep their escapes.
   static func split(_ value: String, at separator: UInt8) -> [String] {
     guard value.utf8.contains(separator) else { return [value] }
     var parts: [String] = []
-    forEachPart(of: value, at: separator) {
-      parts.append($0)
+    forEachPart(of: value.utf8.span, at: separator) {
+      parts.append(String(utf8: $0))
       return true
     }
     return parts
   }
 
+  /// Returns the texts between unescaped separators, without white space at their ends.
+  static func texts(in value: Span<UInt8>, at separator: UInt8) -> [String] {
+    var texts: [String] = []
+    forEachPart(of: value, at: separator) {
+      texts.append(unescaped($0).trimmed)
+      return true
+    }
+    return texts
+  }
+
   /// Calls `body` with each part until it returns false; returns whether it never did.
-  @inline(always) @discardableResult
-  private static func forEachPart(
-    of value: String, at separator: UInt8, _ body: (String) -> Bool
+  @inline(__always) @discardableResult
+  static func forEachPart(
+    of value: Span<UInt8>, at separator: UInt8, _ body: (Span<UInt8>) -> Bool
   ) -> Bool {
-    let bytes = value.utf8
-    var (start, place, isEscaped) = (bytes.startIndex, bytes.startIndex, false)
-    while place < bytes.endIndex {
-      let byte = bytes[place]
-      let next = bytes.index(after: place)
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
+    var (start, place) = (0, 0)
+    while place < value.count {
+      let byte = value[place]
+      if byte == UInt8(ascii: "\\") {
+        // The byte after it is no separator.
+        place &+= 1
       } else if byte == separator {
-        guard body(String(value[start..<place])) else { return false }
-        start = next
+        guard body(value.extracting(start..<place)) else { return false }
+        start = place &+ 1
       }
-      place = next
+      place &+= 1
     }
-    return body(String(value[start...]))
+    return body(value.extracting(start..<value.count))
   }
 
-  /// A component of a structured value, with its escapes.
-  struct Component {
-    fileprivate let text: String
-
-    /// The values between its commas as one text, without empty ones.
-    func joined(by separator: String) -> String {
-      let isOne = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\\") }
-      if isOne { return text }
-      return VCardText.split(text, at: UInt8(ascii: ",")).map(VCardText.unescaped)
-        .filter { !$0.isEmpty }.joined(separator: separator)
-    }
-  }
-
-  /// Reads a structured value such as N: calls `body` with its components, at most `most`, until it
-  /// returns false; returns whether it never did.
+  /// Reads a structured value such as N: calls `body` with the text of each component, at most
+  /// `most`, until it returns false; returns whether it never did.
+  ///
+  /// The values between the commas of a component are joined by a text that depends on its index.
+  @inline(__always)
   static func readComponents(
-    of value: String, most: Int, _ take: (Int, Component) -> Bool
+    of value: Span<UInt8>, most: Int, joinedBy separator: (Int) -> String,
+    _ body: (Int, String) -> Bool
   ) -> Bool {
     var index = 0
     var isTaken = true
     forEachPart(of: value, at: UInt8(ascii: ";")) { part in
-      isTaken = take(index, Component(text: part))
+      isTaken = part.isEmpty || body(index, joined(part, by: separator(index)))
       index += 1
       return isTaken && index < most
     }
     return isTaken
   }
 
-  /// Writes a structured value; empty components at the end stay.
-  static func value(of components: [String]) -> String {
-    var value: [UInt8] = []
-    value.reserveCapacity(components.reduce(components.count) { $0 + $1.utf8.count })
-    for (index, component) in components.enumerated() {
-      if index > 0 { value.append(UInt8(ascii: ";")) }
-      appendEscaped(component, to: &value)
+  /// Returns the values between the commas of a component as one text, without empty ones.
+  private static func joined(_ component: Span<UInt8>, by separator: String) -> String {
+    for index in component.indices {
+      let byte = component[index]
+      guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") else { continue }
+      var values: [String] = []
+      forEachPart(of: component, at: UInt8(ascii: ",")) {
+        if !$0.isEmpty { values.append(unescaped($0)) }
+        return true
+      }
+      return values.joined(separator: separator).trimmed
     }
-    return String(decoding: value, as: UTF8.self)
+    return String(utf8: component).trimmed
   }
 }

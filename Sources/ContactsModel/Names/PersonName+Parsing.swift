@@ -135,18 +135,18 @@ extension ArraySlice<Substring> {
 
 /// What the script of a name says about the order of its parts.
 enum NameScript {
-  /// Returns whether all letters are Han, kana or hangul, so that the family name comes first.
+  /// Returns whether all letters of one or two texts are Han, kana or hangul, so that the family
+  /// name comes first.
   static func writesFamilyFirst(_ name: some StringProtocol, _ rest: String = "") -> Bool {
-    switch (isEastAsian(name), isEastAsian(rest)) {
-    case (false, _), (_, false), (nil, nil): false
-    case (true, _), (_, true): true
-    }
+    var hasLetters = false
+    return isEastAsian(name, &hasLetters) && isEastAsian(rest, &hasLetters) && hasLetters
   }
 
-  /// Returns whether all letters are Han, kana or hangul; nil if there are none.
-  private static func isEastAsian(_ name: some StringProtocol) -> Bool? {
-    var hasLetters = false
-    for scalar in name.unicodeScalars {
+  /// Returns whether all letters of a text are Han, kana or hangul; notes whether there are any.
+  private static func isEastAsian(
+    _ text: some StringProtocol, _ hasLetters: inout Bool
+  ) -> Bool {
+    for scalar in text.unicodeScalars {
       // ASCII letters need no lookup.
       if scalar.isASCII {
         if (0x41...0x5A).contains(scalar.value & 0xDF) { return false }
@@ -156,7 +156,7 @@ enum NameScript {
       guard isEastAsian(scalar) else { return false }
       hasLetters = true
     }
-    return hasLetters ? true : nil
+    return true
   }
 
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {

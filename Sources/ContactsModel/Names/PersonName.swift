@@ -49,9 +49,9 @@ public struct PersonName: JSONObjectRepresentable {
   public var full: String {
     guard formatted.isEmpty else { return formatted }
     var full = ""
-    full.reserveCapacity(
-      prefix.utf8.count + given.utf8.count + middle.utf8.count + family.utf8.count
-        + suffix.utf8.count + 4)
+    var size = prefix.utf8.count + given.utf8.count + middle.utf8.count
+    size += family.utf8.count + suffix.utf8.count + 4
+    full.reserveCapacity(size)
     let isFamilyFirst = !family.isEmpty && NameScript.writesFamilyFirst(family, given)
     full.append(word: prefix)
     if isFamilyFirst { full.append(word: family) }
@@ -121,8 +121,11 @@ public struct PersonName: JSONObjectRepresentable {
 extension String {
   /// Appends a word after a space, if both are not empty.
   fileprivate mutating func append(word: String) {
-    guard !word.isEmpty else { return }
-    if !isEmpty { append(" ") }
-    append(word)
+    if isEmpty {
+      self = word
+    } else if !word.isEmpty {
+      append(" ")
+      append(word)
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import UnicodeText
 
 /// The escapes of vCard text (RFC 6350, section 3.4).
@@ -5,11 +6,18 @@ public enum VCardText {
   /// Decodes escapes in one pass: `\n` is a line end, `\,`, `\;` and `\\` are the character itself,
   /// and any other backslash stands for itself, as in `\:` of old programs.
   public static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    text.utf8.span.firstOffset(of: UInt8(ascii: "\\")) == nil ? text : unescaped(text.utf8.span)
+  }
+
+  /// Decodes the escapes of text in UTF-8.
+  public static func unescaped(_ text: Span<UInt8>) -> String {
+    guard let first = text.firstOffset(of: UInt8(ascii: "\\")) else { return String(utf8: text) }
     var plain: [UInt8] = []
-    plain.reserveCapacity(text.utf8.count)
+    plain.reserveCapacity(text.count)
+    for index in 0..<first { plain.append(text[index]) }
     var isEscaped = false
-    for byte in text.utf8 {
+    for index in first..<text.count {
+      let byte = text[index]
       guard isEscaped else {
         if byte == UInt8(ascii: "\\") { isEscaped = true } else { plain.append(byte) }
         continue
@@ -25,7 +33,7 @@ public enum VCardText {
       }
     }
     if isEscaped { plain.append(UInt8(ascii: "\\")) }
-    return String(decoding: plain, as: UTF8.self)
+    return String(utf8: plain.span)
   }
 
   /// Returns text with special characters escaped.
@@ -52,8 +60,17 @@ public enum VCardText {
 
   /// Returns whether a value equals a text, escaped.
   public static func isEscaped(_ value: String, of text: String) -> Bool {
-    var bytes = value.utf8.makeIterator()
-    return forEachEscapedByte(of: text) { bytes.next() == $0 } && bytes.next() == nil
+    var place = 0
+    return skip(text, in: value.utf8.span, at: &place) && place == value.utf8.count
+  }
+
+  /// Skips a text, escaped, at a place of a value; returns false if something else is there.
+  public static func skip(_ text: String, in value: Span<UInt8>, at place: inout Int) -> Bool {
+    forEachEscapedByte(of: text) { byte in
+      guard place < value.count, value[place] == byte else { return false }
+      place &+= 1
+      return true
+    }
   }
 
   /// Calls `body` with each byte of an escaped text until it returns false; returns whether it
@@ -62,8 +79,15 @@ public enum VCardText {
   private static func forEachEscapedByte(
     of text: String, _ body: (UInt8) -> Bool
   ) -> Bool {
+    let bytes = text.utf8.span
     var isAfterReturn = false
-    for byte in text.utf8 {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard isSpecial(byte) else {
+        guard body(byte) else { return false }
+        isAfterReturn = false
+        continue
+      }
       switch byte {
       case UInt8(ascii: "\r"):
         guard body(UInt8(ascii: "\\")), body(UInt8(ascii: "n")) else { return false }

@@ -14,7 +14,7 @@ extension MessagingAddress: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<MessagingAddress>? {
     var address = MessagingAddress()
-    let value = VCardText.unescaped(property.value).trimmed
+    let value = property.text
     if let service = services[property.name.asciiUppercased] {
       (address.service, address.address) = (service, value)
     } else if let colon = value.unicodeScalars.firstIndex(of: ":") {
@@ -33,7 +33,7 @@ extension MessagingAddress: VCardEntryValue {
   ) -> WrittenProperty {
     let address = entry.value
     let uri = address.service.isEmpty ? address.address : "\(address.service):\(address.address)"
-    return WrittenProperty("IMPP", uri.inOneLine, knownTypes: .place, as: entry)
+    return WrittenProperty("IMPP", .verbatim(uri.inOneLine), knownTypes: .place, as: entry)
   }
 }
 
@@ -45,7 +45,7 @@ extension OnlineProfile: VCardEntryValue {
     let service = property["SERVICE-TYPE"].first ?? property.types.first { $0 != "pref" }
     profile.service = service ?? ""
     profile.user = (property["X-USER"] + property["USERNAME"]).first ?? ""
-    let value = VCardText.unescaped(property.value).trimmed
+    let value = property.text
     // Apple writes a scheme of its own if there is no page.
     if value.hasPrefix("x-apple:") {
       if profile.user.isEmpty { profile.user = String(value.dropFirst(8)) }
@@ -66,7 +66,7 @@ extension OnlineProfile: VCardEntryValue {
     let user = [VCardParameter(name: "X-USER", values: [profile.user])]
     return WrittenProperty(
       "X-SOCIALPROFILE",
-      (profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine,
+      .verbatim((profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine),
       parameters: (profile.service.isEmpty ? [] : service) + (profile.user.isEmpty ? [] : user),
       as: entry)
   }
@@ -101,7 +101,7 @@ extension Photo: VCardEntryValue {
 
   /// Returns whether a property should have the bytes of a photo, but has other text.
   static func isUnread(_ property: VCardProperty) -> Bool {
-    vCardNames.contains(property.name.asciiUppercased) && !property.value.isEmpty
+    vCardNames.contains(where: property.isNamed) && !property.octets.isEmpty
       && entry(property) == nil
   }
 
@@ -122,7 +122,7 @@ extension Photo: VCardEntryValue {
         }
       }
     }
-    var written = WrittenProperty("PHOTO", value, parameters: parameters, as: entry)
+    var written = WrittenProperty("PHOTO", .verbatim(value), parameters: parameters, as: entry)
     written.label = ""
     return written
   }

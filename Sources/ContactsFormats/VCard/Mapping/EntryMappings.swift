@@ -5,7 +5,7 @@ extension PhoneNumber: VCardEntryValue {
   static let vCardNames = ["TEL"]
 
   static func entry(_ property: VCardProperty) -> Labeled<PhoneNumber>? {
-    var number = VCardText.unescaped(property.value).trimmed
+    var number = property.text
     if number.hasCapitals("TEL:") { number = String(number.utf8.dropFirst(4)) ?? number }
     guard !number.isEmpty else { return nil }
     return Labeled(
@@ -14,7 +14,7 @@ extension PhoneNumber: VCardEntryValue {
   }
 
   static func written(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> WrittenProperty {
-    WrittenProperty("TEL", VCardText.escaped(entry.value.number), knownTypes: .phone, as: entry)
+    WrittenProperty("TEL", .text(entry.value.number), knownTypes: .phone, as: entry)
   }
 }
 
@@ -22,7 +22,7 @@ extension EmailAddress: VCardEntryValue {
   static let vCardNames = ["EMAIL"]
 
   static func entry(_ property: VCardProperty) -> Labeled<EmailAddress>? {
-    let address = VCardText.unescaped(property.value).trimmed
+    let address = property.text
     guard !address.isEmpty else { return nil }
     return Labeled(
       EmailAddress(address), label: property.label(of: .email),
@@ -30,7 +30,7 @@ extension EmailAddress: VCardEntryValue {
   }
 
   static func written(_ entry: Labeled<EmailAddress>, _ version: VCard.Version) -> WrittenProperty {
-    WrittenProperty("EMAIL", VCardText.escaped(entry.value.address), knownTypes: .place, as: entry)
+    WrittenProperty("EMAIL", .text(entry.value.address), knownTypes: .place, as: entry)
   }
 }
 
@@ -48,7 +48,7 @@ extension WebAddress: VCardEntryValue {
   }
 
   static func written(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> WrittenProperty {
-    WrittenProperty("URL", entry.value.url.inOneLine, knownTypes: .place, as: entry)
+    WrittenProperty("URL", .verbatim(entry.value.url.inOneLine), knownTypes: .place, as: entry)
   }
 }
 
@@ -57,11 +57,13 @@ extension PostalAddress: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<PostalAddress>? {
     var address = PostalAddress()
-    _ = VCardText.readComponents(of: property.value, most: componentCount) { index, component in
-      address[component: index] = component.joined(by: ", ").trimmed
+    _ = VCardText.readComponents(
+      of: property.octets.span, most: componentCount, joinedBy: { _ in ", " }
+    ) { index, text in
+      address[component: index] = text
       return true
     }
-    address.formatted = property["LABEL"].first.map { VCardText.unescaped($0) } ?? ""
+    if let text = property["LABEL"].first { address.formatted = VCardText.unescaped(text) }
     guard address != PostalAddress() else { return nil }
     return Labeled(
       address, label: property.label(of: .address),
@@ -76,7 +78,8 @@ extension PostalAddress: VCardEntryValue {
     // RFC 2426 has a property of its own for it, which few programs match with the address.
     let label = formatted.isEmpty ? [] : [VCardParameter(name: "LABEL", values: [formatted])]
     return WrittenProperty(
-      "ADR", VCardText.value(of: parts), parameters: label, knownTypes: .place, as: entry)
+      "ADR", .texts(parts, separator: UInt8(ascii: ";")), parameters: label, knownTypes: .place,
+      as: entry)
   }
 
   /// The number of components of ADR.
@@ -116,7 +119,7 @@ extension Relation: VCardEntryValue {
   ]
 
   static func entry(_ property: VCardProperty) -> Labeled<Relation>? {
-    let name = VCardText.unescaped(property.value).trimmed
+    let name = property.text
     guard !name.isEmpty else { return nil }
     let kind = property.name.asciiUppercased
     let isLabeled = kind == "RELATED" || kind == "X-ABRELATEDNAMES"
@@ -128,7 +131,7 @@ extension Relation: VCardEntryValue {
   static func written(_ entry: Labeled<Relation>, _ version: VCard.Version) -> WrittenProperty {
     let isUnified = version == .v40
     return WrittenProperty(
-      isUnified ? "RELATED" : "X-ABRELATEDNAMES", VCardText.escaped(entry.value.name),
+      isUnified ? "RELATED" : "X-ABRELATEDNAMES", .text(entry.value.name),
       parameters: isUnified ? [VCardParameter(name: "VALUE", values: ["text"])] : [],
       knownTypes: isUnified ? .relation : .none, as: entry)
   }
@@ -149,17 +152,27 @@ extension GroupMember: VCardEntryValue {
     let uid = entry.value.uid
     return WrittenProperty(
       version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
-      uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid)
+      .verbatim(uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid))
   }
 }
 
 extension String {
   /// Returns whether the text begins with a word, given in capitals, in any case.
   func hasCapitals(_ word: String) -> Bool {
-    utf8.count >= word.utf8.count
-      && zip(utf8, word.utf8).allSatisfy { byte, letter in
-        byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20
+    let (text, word) = (utf8.span, word.utf8.span)
+    guard text.count >= word.count else { return false }
+    for index in word.indices {
+      let (byte, letter) = (text[index], word[index])
+      guard byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20 else {
+        return false
       }
+    }
+    return true
+  }
+
+  /// Returns whether the text is a word, given in capitals, in any case.
+  func isSame(asCapitals word: String) -> Bool {
+    utf8.count == word.utf8.count && hasCapitals(word)
   }
 }
 

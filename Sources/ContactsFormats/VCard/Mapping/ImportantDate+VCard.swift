@@ -7,11 +7,11 @@ extension ImportantDate: VCardEntryValue {
   ]
 
   static func entry(_ property: VCardProperty) -> Labeled<ImportantDate>? {
-    let text = VCardText.unescaped(property.value).trimmed
+    let text = property.text
     guard !text.isEmpty else { return nil }
-    let name = property.name.asciiUppercased
     let label =
-      name == "BDAY" ? "birthday" : name == "X-ABDATE" ? label(of: property) : "anniversary"
+      property.isNamed("BDAY")
+      ? "birthday" : property.isNamed("X-ABDATE") ? label(of: property) : "anniversary"
     return Labeled(
       isText(property)
         ? ImportantDate(freeText: text) : date(text, omittedYear: omittedYear(of: property)),
@@ -20,9 +20,7 @@ extension ImportantDate: VCardEntryValue {
 
   /// Returns whether a property should have a date, but has other text.
   static func isUnread(_ property: VCardProperty) -> Bool {
-    guard vCardNames.contains(property.name.asciiUppercased), !isText(property) else {
-      return false
-    }
+    guard vCardNames.contains(where: property.isNamed), !isText(property) else { return false }
     return entry(property).map { !$0.value.freeText.isEmpty } ?? false
   }
 
@@ -44,22 +42,32 @@ extension ImportantDate: VCardEntryValue {
 
   /// Reads a date in the ISO 8601 forms of vCards, without its time of day; anything else is text.
   private static func date(_ text: String, omittedYear: Int) -> ImportantDate {
-    let bytes = Array(text.utf8)
-    let day = bytes.prefix { $0 | 0x20 != UInt8(ascii: "t") && $0 != UInt8(ascii: " ") }
-    let digits = day.filter(Self.isDigit)
-    guard digits.count + day.count(where: { $0 == UInt8(ascii: "-") }) == day.count,
-      day.count == bytes.count || bytes.dropFirst(day.count + 1).first.map(Self.isDigit) ?? false
-    else { return ImportantDate(freeText: text) }
+    let bytes = text.utf8.span
     let hyphen = UInt8(ascii: "-")
-    var written: [UInt8] = []
-    switch (digits.count, day.first == hyphen) {
-    case (8, false): written = digits[..<4] + [hyphen] + digits[4..<6] + [hyphen] + digits[6...]
-    case (4, true) where day.count >= 6 && day[1] == hyphen:
-      written = [hyphen, hyphen] + digits[..<2] + [hyphen] + digits[2...]
-    default: written += day
+    var digits: [UInt8] = []
+    digits.reserveCapacity(10)
+    var dayCount = 0
+    while dayCount < bytes.count, !isTime(bytes[dayCount]) {
+      let byte = bytes[dayCount]
+      guard byte == hyphen || isDigit(byte) else { return ImportantDate(freeText: text) }
+      if byte != hyphen { digits.append(byte) }
+      dayCount += 1
+    }
+    let isWhole = dayCount == bytes.count
+    guard isWhole || dayCount + 1 < bytes.count && isDigit(bytes[dayCount + 1]) else {
+      return ImportantDate(freeText: text)
     }
     var date = ImportantDate()
-    date.date = String(decoding: written, as: UTF8.self)
+    switch (digits.count, dayCount > 0 && bytes[0] == hyphen) {
+    case (8, false):
+      digits.insert(hyphen, at: 4)
+      digits.insert(hyphen, at: 7)
+      date.date = String(utf8: digits.span)
+    case (4, true) where dayCount >= 6 && bytes[1] == hyphen:
+      digits.insert(hyphen, at: 2)
+      date.date = "--" + String(utf8: digits.span)
+    default: date.date = isWhole ? text : String(utf8: bytes.extracting(first: dayCount))
+    }
     guard let known = date.day else { return ImportantDate(freeText: text) }
     if case .full(omittedYear, let month, let day) = known {
       return ImportantDate(.yearless(month: month, day: day))
@@ -68,6 +76,11 @@ extension ImportantDate: VCardEntryValue {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a byte stands before a time of day.
+  private static func isTime(_ byte: UInt8) -> Bool {
+    byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
+  }
 
   static func written(
     _ entry: Labeled<ImportantDate>, _ version: VCard.Version
@@ -94,21 +107,22 @@ extension ImportantDate: VCardEntryValue {
 
   private static func written(
     _ date: ImportantDate, in version: VCard.Version
-  ) -> (String, VCardParameter?) {
+  ) -> (WrittenValue, VCardParameter?) {
     guard let day = date.day else {
-      return (VCardText.escaped(date.text), VCardParameter(name: "VALUE", values: ["text"]))
+      return (.text(date.text), VCardParameter(name: "VALUE", values: ["text"]))
     }
     switch (day, version) {
     // RFC 6350 only has the basic format of ISO 8601.
     case (.full, .v40), (.yearless, .v40):
       let isYearless = date.date.hasPrefix("--")
-      return ((isYearless ? "--" : "") + date.date.filter { $0 != "-" }, nil)
+      let digits = date.date.utf8.filter { $0 != UInt8(ascii: "-") }
+      return (.verbatim((isYearless ? "--" : "") + String(utf8: digits.span)), nil)
     case (.yearless, _):
       return (
-        "1604-" + date.date.dropFirst(2),
+        .verbatim("1604-" + date.date.dropFirst(2)),
         VCardParameter(name: "X-APPLE-OMIT-YEAR", values: ["1604"])
       )
-    default: return (date.date, nil)
+    default: return (.verbatim(date.date), nil)
     }
   }
 }

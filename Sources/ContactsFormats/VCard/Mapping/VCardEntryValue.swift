@@ -18,42 +18,12 @@ extension VCardEntryValue {
   }
 }
 
-/// The written form of a value, and the part of the label left to TYPE, PREF and Apple's label.
-struct WrittenProperty: Equatable {
-  let name: String
-  let value: String
-  /// The parameters that follow from the value.
-  let parameters: [VCardParameter]
-  /// The TYPE words of the property; other labels become Apple's.
-  let knownTypes: VCardLabel.KnownTypes
-  var label = ""
-  var isPreferred = false
-  /// A fixed Apple label, if there is one.
-  var appleLabel: String?
-
-  init(
-    _ name: String, _ value: String, parameters: [VCardParameter] = [],
-    knownTypes: VCardLabel.KnownTypes = .none
-  ) {
-    (self.name, self.value) = (name, value)
-    (self.parameters, self.knownTypes) = (parameters, knownTypes)
-  }
-
-  init<Value>(
-    _ name: String, _ value: String, parameters: [VCardParameter] = [],
-    knownTypes: VCardLabel.KnownTypes = .none, as entry: Labeled<Value>
-  ) {
-    self.init(name, value, parameters: parameters, knownTypes: knownTypes)
-    (label, isPreferred) = (entry.label, entry.isPreferred)
-  }
-}
-
 extension Labeled where Value: VCardEntryValue {
   /// Keeps the original form of a property beside its entry, if it differs from ours.
   mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
     let written = Value.written(self, version)
     guard written.parameters.isEmpty, written.name == property.name,
-      written.value == property.value
+      written.value.isSame(as: property.octets.span)
     else { return unknown = kept(property, written, version) }
     // The label and the preference follow from the head and Apple's label.
     unknown = property.head.kept(of: Value.self, version, label: property.appleLabel) {
@@ -76,7 +46,7 @@ extension VCardProperty {
   /// Returns whether the property is written like a value without an entry, in any place.
   func isSame(asValue written: WrittenProperty) -> Bool {
     group.isEmpty && head.hasNoParameters && appleLabel == nil && name == written.name
-      && value == written.value
+      && written.value.isSame(as: octets.span)
   }
 
   /// Returns the property with the group of another, and those of its parameters that say nothing

@@ -88,9 +88,10 @@ extension VCardProperty {
     if written.isPreferred, version == .v40 {
       parameters.append(VCardParameter(name: "PREF", values: ["1"]))
     }
-    self.init(
+    let head = VCardHead(
       name: written.name, parameterText: VCardParameter.text(of: parameters),
-      parameters: parameters, value: written.value)
+      parameters: parameters)
+    self.init(head, octets: written.value.octets[...])
     self.appleLabel = written.appleLabel ?? appleLabel
   }
 

@@ -11,17 +11,20 @@ final class VCardMapping: Sendable {
   let read: @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool
   /// Completes a contact after all properties were read, if needed.
   let finish: (@Sendable (inout Contact) -> Void)?
-  /// Returns the original form of the properties of a value without entries, if it differs from
-  /// ours.
-  let sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)?
+  /// Returns the original form of the properties of a value without entries, the first and the
+  /// further ones, if it differs from ours.
+  let sources: Sources?
   /// Returns the properties in their original form, if they still agree with the contact.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
+
+  typealias Sources =
+    @Sendable (VCardProperty, [VCardProperty], VCard.Version, Contact) -> [VCardSource]?
 
   private init(
     names: [String],
     read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
-    sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)? = nil,
+    sources: Sources? = nil,
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
   ) {
     (self.names, self.read, self.finish) = (names, read, finish)
@@ -66,11 +69,11 @@ final class VCardMapping: Sendable {
       read(property, &contact)
     } finish: {
       finish?(&$0)
-    } sources: { properties, version, contact in
-      let isSame =
-        properties.count == 1
-        && write(contact, version).map(properties[0].isSame(asValue:)) == true
-      return isSame ? nil : properties.map(VCardSource.init)
+    } sources: { first, further, version, contact in
+      if further.isEmpty, let written = write(contact, version), first.isSame(asValue: written) {
+        return nil
+      }
+      return [VCardSource(first)] + further.map(VCardSource.init)
     } restore: { contact, version in
       let written = write(contact, version)
       let canonical = written.map { [VCardProperty($0, version)] } ?? []

@@ -28,7 +28,9 @@ struct VCardSource: Hashable {
     let (parameters, label) = (property.parameterText, property.appleLabel)
     let hasOthers = parameters != canonical.parameterText
     if hasOthers, !parameters.isEmpty { json["parameters"] = .string(parameters) }
-    if property.value != canonical.value { json["value"] = .string(property.value) }
+    if !property.octets.span.isSame(as: canonical.octets.span) {
+      json["value"] = .string(property.value)
+    }
     if let label, label != canonical.appleLabel { json["label"] = .string(label) }
     if hasOthers, parameters.isEmpty { json["parameters"] = "" }
     if label == nil, canonical.appleLabel != nil { json["label"] = .null }

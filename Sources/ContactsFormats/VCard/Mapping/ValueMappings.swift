@@ -5,12 +5,12 @@ extension VCardMapping {
   /// The whole name, or what else names a card without one.
   static var formattedName: VCardMapping {
     value("FN") { property, contact in
-      let name = VCardText.unescaped(property.value).trimmed
+      let name = property.text
       guard contact.name.formatted.isEmpty, !name.isEmpty else { return false }
       contact.name.formatted = name
       return true
     } write: { contact, _ in
-      WrittenProperty("FN", VCardText.escaped(contact.displayName))
+      WrittenProperty("FN", .text(contact.displayName))
     }
   }
 
@@ -19,10 +19,9 @@ extension VCardMapping {
     value("N") { property, contact in
       var name = contact.name
       let isTaken = VCardText.readComponents(
-        of: property.value, most: PersonName.componentCount
-      ) { index, component in
-        let isSuffix = index == PersonName.componentCount - 1
-        let text = component.joined(by: isSuffix ? ", " : " ").trimmed
+        of: property.octets.span, most: PersonName.componentCount,
+        joinedBy: { $0 == PersonName.componentCount - 1 ? ", " : " " }
+      ) { index, text in
         guard !text.isEmpty else { return true }
         guard name[component: index].isEmpty else { return false }
         name[component: index] = text
@@ -34,7 +33,7 @@ extension VCardMapping {
       let parts = (0..<PersonName.componentCount).map { contact.name[component: $0] }
       // RFC 2426 requires it in every card.
       guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return nil }
-      return WrittenProperty("N", VCardText.value(of: parts))
+      return WrittenProperty("N", .texts(parts, separator: UInt8(ascii: ";")))
     }
   }
 
@@ -42,7 +41,7 @@ extension VCardMapping {
   static var kind: VCardMapping {
     value("KIND", "X-ADDRESSBOOKSERVER-KIND", "X-ABSHOWAS") { property, contact in
       guard contact.kind == .person else { return false }
-      switch VCardText.unescaped(property.value).trimmed.asciiLowercased {
+      switch property.text.asciiLowercased {
       case "individual": return true
       case "org", "company", "organization": contact.standFor(.organization)
       case "group": contact.standFor(.group)
@@ -52,10 +51,10 @@ extension VCardMapping {
     } write: { contact, version in
       switch (contact.kind, version) {
       case (.person, _): nil
-      case (.organization, .v40): WrittenProperty("KIND", "org")
-      case (.organization, _): WrittenProperty("X-ABShowAs", "COMPANY")
-      case (.group, .v40): WrittenProperty("KIND", "group")
-      case (.group, _): WrittenProperty("X-ADDRESSBOOKSERVER-KIND", "group")
+      case (.organization, .v40): WrittenProperty("KIND", .verbatim("org"))
+      case (.organization, _): WrittenProperty("X-ABShowAs", .verbatim("COMPANY"))
+      case (.group, .v40): WrittenProperty("KIND", .verbatim("group"))
+      case (.group, _): WrittenProperty("X-ADDRESSBOOKSERVER-KIND", .verbatim("group"))
       }
     }
   }
@@ -63,7 +62,7 @@ extension VCardMapping {
   static var nickname: VCardMapping {
     value("NICKNAME") { property, contact in
       guard contact.name.nickname.isEmpty else { return false }
-      contact.name.nickname = list(property.value).joined(separator: ", ")
+      contact.name.nickname = list(property).joined(separator: ", ")
       return !contact.name.nickname.isEmpty
     } write: { contact, _ in
       text("NICKNAME", contact.name.nickname)
@@ -75,9 +74,7 @@ extension VCardMapping {
       guard contact.organization.name.isEmpty, contact.organization.department.isEmpty else {
         return false
       }
-      let units = VCardText.split(property.value, at: UInt8(ascii: ";")).map {
-        VCardText.unescaped($0).trimmed
-      }
+      let units = VCardText.texts(in: property.octets.span, at: UInt8(ascii: ";"))
       guard units.contains(where: { !$0.isEmpty }) else { return false }
       contact.organization.name = units[0]
       contact.organization.department =
@@ -88,13 +85,13 @@ extension VCardMapping {
       let (name, department) = (contact.organization.name, contact.organization.department)
       let units = department.isEmpty ? [name] : [name, department]
       guard units != [""] else { return nil }
-      return WrittenProperty("ORG", units.map(VCardText.escaped).joined(separator: ";"))
+      return WrittenProperty("ORG", .texts(units, separator: UInt8(ascii: ";")))
     }
   }
 
   static var title: VCardMapping {
     value("TITLE") { property, contact in
-      let title = VCardText.unescaped(property.value).trimmed
+      let title = property.text
       guard contact.organization.title.isEmpty, !title.isEmpty else { return false }
       contact.organization.title = title
       return true
@@ -105,7 +102,7 @@ extension VCardMapping {
 
   static var note: VCardMapping {
     value("NOTE") { property, contact in
-      let note = VCardText.unescaped(property.value)
+      let note = VCardText.unescaped(property.octets.span)
       guard contact.note.isEmpty, !note.isBlank else { return false }
       contact.note = note
       return true
@@ -116,15 +113,14 @@ extension VCardMapping {
 
   static var categories: VCardMapping {
     value("CATEGORIES") { property, contact in
-      let tags = list(property.value)
+      let tags = list(property)
       contact.tags += tags
       return !tags.isEmpty
     } finish: { contact in
       contact.tags.removeDoubles()
     } write: { contact, _ in
       guard !contact.tags.isEmpty else { return nil }
-      let tags = contact.tags.map(VCardText.escaped).joined(separator: ",")
-      return WrittenProperty("CATEGORIES", tags)
+      return WrittenProperty("CATEGORIES", .texts(contact.tags, separator: UInt8(ascii: ",")))
     }
   }
 
@@ -136,8 +132,11 @@ extension VCardMapping {
       contact.uid = uid
       return true
     } write: { contact, version in
-      let id = version == .v40 ? "urn:uuid:\(contact.id)" : contact.id.description
-      return WrittenProperty("UID", contact.uid.isEmpty ? id : contact.uid.inOneLine)
+      guard contact.uid.isEmpty else {
+        return WrittenProperty("UID", .verbatim(contact.uid.inOneLine))
+      }
+      let id = contact.id.description
+      return WrittenProperty("UID", .verbatim(version == .v40 ? "urn:uuid:\(id)" : id))
     }
   }
 
@@ -151,18 +150,17 @@ extension VCardMapping {
       return true
     } write: { contact, _ in
       contact.lastContacted.map {
-        WrittenProperty("X-LAST-CONTACTED", $0.description)
+        WrittenProperty("X-LAST-CONTACTED", .verbatim($0.description))
       }
     }
   }
 
   fileprivate static func text(_ name: String, _ value: String) -> WrittenProperty? {
-    value.isEmpty ? nil : WrittenProperty(name, VCardText.escaped(value))
+    value.isEmpty ? nil : WrittenProperty(name, .text(value))
   }
 
-  private static func list(_ value: String) -> [String] {
-    VCardText.split(value, at: UInt8(ascii: ",")).map { VCardText.unescaped($0).trimmed }
-      .filter { !$0.isEmpty }
+  private static func list(_ property: VCardProperty) -> [String] {
+    VCardText.texts(in: property.octets.span, at: UInt8(ascii: ",")).filter { !$0.isEmpty }
   }
 }
 
@@ -180,7 +178,7 @@ extension VCardMapping {
     _ name: String, _ path: any WritableKeyPath<PersonName, String> & Sendable
   ) -> VCardMapping {
     value(name) { property, contact in
-      let text = VCardText.unescaped(property.value).trimmed
+      let text = property.text
       guard contact.name[keyPath: path].isEmpty, !text.isEmpty else { return false }
       contact.name[keyPath: path] = text
       return true
