@@ -45,9 +45,14 @@ extension Contact {
   public func asNew(id: ContactID? = nil, at time: Timestamp) -> Contact {
     var contact = self
     contact.id = id ?? self.id
-    contact.created = created ?? time
-    contact.modified = modified ?? contact.created
+    contact.setMissingTimes(to: time)
     return contact
+  }
+
+  /// Sets missing times, as of a contact that is new in a book.
+  public mutating func setMissingTimes(to time: Timestamp) {
+    created = created ?? time
+    modified = modified ?? created
   }
 }
 

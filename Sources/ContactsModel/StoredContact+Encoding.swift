@@ -5,47 +5,28 @@ extension StoredContact {
   public init(_ contact: Contact) {
     var writer = JSONWriter(reserving: Self.usualSize)
     contact.write(to: &writer)
+    guard contact.readsAlike(from: writer) else {
+      self.init(decoded: contact)
+      return
+    }
     // A copy, as the writer has spare capacity.
     var json: [UInt8] = []
     json.reserveCapacity(writer.count)
     json.append(contentsOf: writer.bytes)
-    self.init(contact, writtenAs: json[...], isHeld: contact.readsAlike(from: writer))
-  }
-
-  /// Stores a contact as the JSON written, unless that would not read back as equal.
-  private init(_ contact: Contact, writtenAs json: ArraySlice<UInt8>, isHeld: Bool) {
-    guard isHeld else {
-      self.init(decoded: contact)
-      return
-    }
-    self.init(id: contact.id, created: contact.created, form: .json(json))
+    self.init(id: contact.id, created: contact.created, form: .json(json[...]))
     assert(self.contact == contact, "a shape is not what its member writes")
   }
 
   /// Encodes contacts one after the other, in shared memory, in linear time.
   public static func encoding(_ contacts: [Contact]) -> [StoredContact] {
-    var writer = JSONWriter(reserving: contacts.count * usualSize)
-    var written: [(end: Int, isHeld: Bool)] = []
-    written.reserveCapacity(contacts.count)
+    var encoder = ContactEncoder(reserving: contacts.count * usualSize)
     let read = contacts.span
-    for index in read.indices {
-      writer.beginNotes()
-      read[index].write(to: &writer)
-      written.append((writer.count, read[index].readsAlike(from: writer)))
-    }
-    let json = writer.bytes
-    var stored: [StoredContact] = []
-    stored.reserveCapacity(contacts.count)
-    for index in read.indices {
-      let start = index > 0 ? written[index - 1].end : 0
-      let (end, isHeld) = written[index]
-      stored.append(StoredContact(read[index], writtenAs: json[start..<end], isHeld: isHeld))
-    }
-    return stored
+    for index in read.indices { encoder.encode(read[index]) }
+    return encoder.takeContacts()
   }
 
   /// The usual largest size of a contact's JSON, in bytes.
-  private static let usualSize = 1024
+  fileprivate static let usualSize = 1024
 
   /// Writes the contact, copying its bytes if it is stored as JSON.
   public func write(to writer: inout JSONWriter) {
@@ -72,6 +53,61 @@ extension StoredContact {
     case .json(let bytes): bytes.count
     case .decoded: Self.usualSize
     }
+  }
+}
+
+/// Encodes contacts one after the other, each as soon as it is known, in shared memory.
+public struct ContactEncoder: ~Copyable {
+  private var writer: JSONWriter
+  private var written: [Written] = []
+
+  /// An encoded contact.
+  private struct Written {
+    let id: ContactID
+    let created: Timestamp?
+    /// Where its JSON ends.
+    let end: Int
+    /// The contact, if it cannot be stored as JSON.
+    let decoded: StoredContact.Decoded?
+  }
+
+  /// Creates an encoder with room for some bytes.
+  public init(reserving size: Int = 0) {
+    writer = JSONWriter(reserving: size)
+  }
+
+  /// Encodes a contact.
+  public mutating func encode(_ contact: Contact) {
+    let start = writer.count
+    writer.beginNotes()
+    contact.write(to: &writer)
+    // It is stored as JSON, unless that would not read back as equal.
+    let isHeld = contact.readsAlike(from: writer)
+    if !isHeld { writer.cut(to: start) }
+    written.append(
+      Written(
+        id: contact.id, created: contact.created, end: writer.count,
+        decoded: isHeld ? nil : StoredContact.Decoded(contact)))
+    assert(
+      !isHeld || StoredContact.decode(writer.bytes[start...]) == contact,
+      "a shape is not what its member writes")
+  }
+
+  /// Returns the contacts encoded since the last call, in order.
+  public mutating func takeContacts() -> [StoredContact] {
+    let json = writer.bytes
+    var start = 0
+    let contacts = written.map { written in
+      defer { start = written.end }
+      let form: StoredContact.Form =
+        if let decoded = written.decoded { .decoded(decoded) } else {
+          .json(json[start..<written.end])
+        }
+      return StoredContact(id: written.id, created: written.created, form: form)
+    }
+    writer = JSONWriter(reserving: 0)
+    written = []
+    return contacts
   }
 }
 

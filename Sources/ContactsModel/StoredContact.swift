@@ -119,7 +119,7 @@ extension StoredContact {
   private static let addressed = members(
     "kind", "name", "organization", "phones", "emails", "lastContacted")
 
-  private static func decode(_ json: ArraySlice<UInt8>) -> Contact {
+  static func decode(_ json: ArraySlice<UInt8>) -> Contact {
     do throws(JSONError) {
       return try JSONReader.read(json) { reader throws(JSONError) in try Contact(json: &reader) }
     } catch {

@@ -138,17 +138,17 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText {
-  /// Hashes eight bytes at a time.
+  /// Hashes the bytes, eight at a time.
   public func hash(into hasher: inout Hasher) {
     let bytes = utf8.span
-    var (word, count) = (UInt64(0), 0)
-    for index in bytes.indices {
+    var (word, index): (UInt64, Int) = (0, 0)
+    while index < bytes.count {
       word = word << 8 | UInt64(bytes[index])
-      count += 1
-      if count & 7 == 0 { hasher.combine(word) }
+      index += 1
+      if index & 7 == 0 { hasher.combine(word) }
     }
-    // The rest, and its length, so that zeros at the end count.
-    hasher.combine(word << 8 | UInt64(count & 7))
+    hasher.combine(word)
+    hasher.combine(index)
   }
 }
 

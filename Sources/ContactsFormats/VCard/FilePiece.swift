@@ -1,11 +1,9 @@
-/// The content of a piece of a file, with lines counted from its first.
+/// What was found in a piece of a file besides contacts, with lines counted from its first.
 public struct FilePiece: Sendable {
-  /// The contacts, in order.
-  public fileprivate(set) var contacts: [ImportedContact] = []
   /// The issues, by line.
-  public fileprivate(set) var issues: [ImportIssue] = []
+  public let issues: [ImportIssue]
   /// The number of lines.
-  public fileprivate(set) var lineCount = 0
+  public let lineCount: Int
 }
 
 /// Cuts a file, as it comes, into pieces that can be read separately by `InputFormat.readPiece`.
@@ -45,13 +43,10 @@ public struct FileCutter {
 }
 
 extension InputFormat {
-  /// Reads a piece of a file.
-  public func readPiece(_ bytes: [UInt8]) -> FilePiece {
+  /// Reads a piece of a file, and yields each contact as soon as it is read.
+  public func readPiece(_ bytes: [UInt8], take: (inout ImportedContact) -> Void) -> FilePiece {
     var reader = VCardReader(bytes)
-    var piece = FilePiece()
-    while let contact = reader.next() { piece.contacts.append(contact) }
-    piece.issues = reader.takeIssues()
-    piece.lineCount = reader.lineCount
-    return piece
+    while var contact = reader.next() { take(&contact) }
+    return FilePiece(issues: reader.takeIssues(), lineCount: reader.lineCount)
   }
 }

@@ -131,7 +131,7 @@ struct ImportCommand: Command {
           ? "\(file.name) is empty"
           : "cannot recognise the format of \(file.name); choose one with --format: \(names)")
     }
-    if mapping.isEmpty, !source.isAtEnd,
+    if mapping.isEmpty,
       let cutter = FileCutter(format, head: bytes, size: PieceReader.pieceSize)
     {
       return Content(bytes: bytes, format: format, rest: (source, cutter))

@@ -14,8 +14,8 @@ final class ImportDraft {
   private var plan: ImportPlan?
   /// All contacts; by the time they are committed, the book may have changed.
   private var pieces: [(file: Int, piece: PreparedPiece)] = []
-  /// Contacts of the current file that are yet to be prepared, together.
-  private var unprepared: [ImportedContact] = []
+  /// Contacts of the current file that are yet to be added to the pieces, together.
+  private var preparation: ContactPreparation
   /// The files begun.
   private(set) var files: [ImportFile] = []
 
@@ -23,18 +23,19 @@ final class ImportDraft {
   init(for book: SearchableBook, at time: Timestamp) {
     self.book = book
     self.time = time
+    preparation = ContactPreparation(at: time)
     plan = ImportPlan(for: book)
   }
 
   /// Begins a file; further contacts belong to it.
   func begin(_ file: ImportFile) {
-    prepare()
+    endPiece()
     files.append(file)
   }
 
   /// Removes the contacts of the current file, which could not be read to its end.
   func forgetLastFile() {
-    unprepared = []
+    _ = preparation.takeContacts()
     files.removeLast()
     pieces.removeAll { $0.file == files.count }
     plan = nil
@@ -42,21 +43,21 @@ final class ImportDraft {
 
   /// Adds a contact of the current file.
   func append(_ contact: ImportedContact) {
-    unprepared.append(contact)
-    if unprepared.count == Self.pieceSize { prepare() }
+    var contact = contact
+    preparation.append(&contact)
+    if preparation.count == Self.pieceSize { endPiece() }
   }
 
   /// Adds contacts of the current file, of which about `count` are expected.
   func append(_ piece: PreparedPiece, expecting count: Int) {
-    prepare()
+    endPiece()
     if piece.lines == 0 { plan?.reserve(count) }
     add(piece)
   }
 
-  private func prepare() {
-    guard !unprepared.isEmpty else { return }
-    add(PreparedPiece(contacts: PreparedContact.all(unprepared, at: time)))
-    unprepared.removeAll(keepingCapacity: true)
+  private func endPiece() {
+    guard preparation.count > 0 else { return }
+    add(PreparedPiece(contacts: preparation.takeContacts()))
   }
 
   private func add(_ piece: PreparedPiece) {
@@ -74,7 +75,7 @@ final class ImportDraft {
 
   /// Returns the plan for a book, made again if the book has changed.
   func finish(for book: SearchableBook, showing progress: Progress) throws -> ImportPlan {
-    prepare()
+    endPiece()
     defer { (plan, pieces) = (nil, []) }
     if book.isCopy(of: self.book), var plan = plan.take() {
       try plan.takeGroups(showing: progress)

@@ -54,7 +54,7 @@ extension ImportPlan {
         let key = GroupMember.normalized(contact.members[index].value.uid)
         contact.members[index].value = GroupMember(moved[key] ?? "")
       }
-      put(StoredContact(contact), uid: contact.uid)
+      put(StoredContact(contact), identity: Contact.identity(ofUID: contact.uid))
     }
   }
 

@@ -40,6 +40,7 @@ struct ImportPlan {
   private(set) var results: [StoredContact] = []
   /// Their places.
   private var places: [ContactID: Int32] = [:]
+  /// The contacts by the identity of their UID.
   private var uids: [String: ContactID]?
   private var names: [FoldedText: Namesakes] = [:]
 
@@ -158,20 +159,24 @@ struct ImportPlan {
   /// Adds a prepared contact; it is decoded only for the report.
   private mutating func add(_ imported: PreparedContact, at place: ImportPlace) {
     report(.added, at: place) { (nil, imported.stored.contact) }
-    put(imported.stored, uid: imported.uid)
+    put(imported.stored, identity: imported.identity)
   }
 
   /// Returns the contact with a UID, which may be an id.
   mutating func contact(ofUID uid: String) -> ContactID? {
-    guard !uid.isEmpty else { return nil }
-    let key = Contact.identity(ofUID: uid)
+    contact(identifiedBy: Contact.identity(ofUID: uid))
+  }
+
+  /// Returns the contact with the identity of a UID; nil if that is empty.
+  private mutating func contact(identifiedBy key: String) -> ContactID? {
+    guard !key.isEmpty else { return nil }
     if let id = knownUIDs[key] { return id }
     return ContactID(key).flatMap { hasContact($0) ? $0 : nil }
   }
 
   /// Returns the contact with the UID or id of an imported one.
   mutating func known(_ imported: PreparedContact) -> ContactID? {
-    if let id = contact(ofUID: imported.uid) { return id }
+    if let id = contact(identifiedBy: imported.identity) { return id }
     let id = imported.stored.id
     return imported.keepsID && hasContact(id) ? id : nil
   }
@@ -198,7 +203,7 @@ struct ImportPlan {
     report(outcome, at: place) { (before, after) }
     guard outcome != .left else { return }
     let stored = StoredContact(after)
-    put(stored, uid: after.uid)
+    put(stored, identity: Contact.identity(ofUID: after.uid))
     addNamesake(stored, named: FoldedText(after.displayName), reach: stored.reachHash)
   }
 
@@ -214,17 +219,17 @@ struct ImportPlan {
       Step(outcome: outcome, before: before, after: after, place: place))
   }
 
-  /// Keeps a contact as it is after the import so far.
-  mutating func put(_ contact: StoredContact, uid: String) {
-    if let place = places[contact.id] {
-      results[Int(place)] = contact
+  /// Keeps a contact as it is after the import so far, by the identity of its UID, if it has one.
+  mutating func put(_ contact: StoredContact, identity key: String) {
+    let place = Int32(results.count)
+    if let known = places.updateValue(place, forKey: contact.id) {
+      places[contact.id] = known
+      results[Int(known)] = contact
     } else {
-      places[contact.id] = Int32(results.count)
       results.append(contact)
     }
-    guard !uid.isEmpty, uids != nil else { return }
-    let key = Contact.identity(ofUID: uid)
-    uids![key] = uids![key] ?? contact.id
+    guard !key.isEmpty, uids != nil else { return }
+    if let known = uids!.updateValue(contact.id, forKey: key) { uids![key] = known }
   }
 
   private mutating func addNamesake(

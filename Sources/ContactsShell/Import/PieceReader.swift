@@ -90,9 +90,10 @@ final class PieceReader: Sendable {
   /// Reads the next piece; returns false if there is none.
   private func readNext() -> Bool {
     guard let (index, bytes) = state.withLock({ $0.waiting.popLast() }) else { return false }
-    let piece = format.readPiece(bytes)
-    let contacts = PreparedContact.all(piece.contacts, at: time)
-    let read = ReadPiece(contacts: contacts, issues: piece.issues, lineCount: piece.lineCount)
+    var preparation = ContactPreparation(at: time, reserving: 2 * bytes.count)
+    let piece = format.readPiece(bytes) { preparation.append(&$0) }
+    let read = ReadPiece(
+      contacts: preparation.takeContacts(), issues: piece.issues, lineCount: piece.lineCount)
     state.withLock { $0.read[index] = read }
     return true
   }

@@ -5,59 +5,80 @@ internal import UnicodeText
 
 /// An imported contact, encoded as the book would store it, with the keys to match it by.
 struct PreparedContact: Sendable {
+  /// What an imported contact is matched by, and where it comes from.
+  fileprivate struct Keys: Sendable {
+    let uid: String
+    let identity: String
+    let name: FoldedText
+    let isNameless: Bool
+    let keepsID: Bool
+    let isExcerpt: Bool
+    let line: Int
+    let entry: DirectoryEntry?
+  }
+
   /// The contact with its times, encoded.
   let stored: StoredContact
+  fileprivate let keys: Keys
+
   /// The UID of another program; empty for none.
-  let uid: String
+  var uid: String { keys.uid }
+  /// The UID in the form that is compared.
+  var identity: String { keys.identity }
   /// The folded name.
-  let name: FoldedText
+  var name: FoldedText { keys.name }
   /// Whether the contact has no name of any kind.
-  let isNameless: Bool
+  var isNameless: Bool { keys.isNameless }
   /// Whether the id is the contact's own.
-  let keepsID: Bool
+  var keepsID: Bool { keys.keepsID }
   /// Whether it is an excerpt, which says nothing about other values.
-  let isExcerpt: Bool
+  var isExcerpt: Bool { keys.isExcerpt }
   /// The number of its first line, from 1.
-  let line: Int
+  var line: Int { keys.line }
   /// The directory entry, in LDIF.
-  let entry: DirectoryEntry?
-
-  private init(
-    stored: StoredContact, uid: String, name: FoldedText, isNameless: Bool, keepsID: Bool,
-    isExcerpt: Bool, line: Int, entry: DirectoryEntry? = nil
-  ) {
-    self.entry = entry
-    (self.stored, self.uid, self.name) = (stored, uid, name)
-    (self.isNameless, self.keepsID, self.line) = (isNameless, keepsID, line)
-    self.isExcerpt = isExcerpt
-  }
-
-  /// Prepares contacts that are read at `time`.
-  static func all(_ imported: [ImportedContact], at time: Timestamp) -> [PreparedContact] {
-    let contacts = imported.map { $0.contact.asNew(at: time) }
-    let stored = StoredContact.encoding(contacts)
-    var prepared: [PreparedContact] = []
-    prepared.reserveCapacity(contacts.count)
-    // Elements are read in place, as copying one takes as long as reading it.
-    let (read, found) = (contacts.span, imported.span)
-    for index in read.indices {
-      let name = read[index].displayName
-      prepared.append(
-        PreparedContact(
-          stored: stored[index], uid: read[index].uid, name: FoldedText(name),
-          isNameless: name == Contact.placeholderName, keepsID: found[index].keepsID,
-          isExcerpt: found[index].isExcerpt, line: found[index].line, entry: found[index].entry))
-    }
-    return prepared
-  }
+  var entry: DirectoryEntry? { keys.entry }
 
   /// Returns the same contact with other values.
   func with(_ contact: Contact) -> PreparedContact {
-    PreparedContact(
-      stored: StoredContact(contact), uid: uid, name: name, isNameless: isNameless,
-      keepsID: keepsID, isExcerpt: isExcerpt, line: line, entry: entry)
+    PreparedContact(stored: StoredContact(contact), keys: keys)
+  }
+}
+
+/// Prepares contacts as they are read, so that only their JSON is kept.
+struct ContactPreparation: ~Copyable {
+  /// The time of additions.
+  private let time: Timestamp
+  private var encoder: ContactEncoder
+  private var keys: [PreparedContact.Keys] = []
+
+  /// Begins with no contact.
+  ///
+  /// - Parameter size: The expected size of the JSON, in bytes.
+  init(at time: Timestamp, reserving size: Int = 0) {
+    self.time = time
+    encoder = ContactEncoder(reserving: size)
   }
 
+  /// The number of contacts.
+  var count: Int { keys.count }
+
+  /// Adds a contact; it gets the times that it lacks.
+  mutating func append(_ imported: inout ImportedContact) {
+    imported.contact.setMissingTimes(to: time)
+    encoder.encode(imported.contact)
+    let (uid, name) = (imported.contact.uid, imported.contact.displayName)
+    keys.append(
+      PreparedContact.Keys(
+        uid: uid, identity: Contact.identity(ofUID: uid), name: FoldedText(name),
+        isNameless: name == Contact.placeholderName, keepsID: imported.keepsID,
+        isExcerpt: imported.isExcerpt, line: imported.line, entry: imported.entry))
+  }
+
+  /// Returns the contacts added since the last call, in order.
+  mutating func takeContacts() -> [PreparedContact] {
+    defer { keys = [] }
+    return zip(encoder.takeContacts(), keys).map { PreparedContact(stored: $0, keys: $1) }
+  }
 }
 
 /// Prepared contacts in a row of a file.

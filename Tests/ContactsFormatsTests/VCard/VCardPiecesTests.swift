@@ -24,8 +24,7 @@ import Testing
     init(inPiecesOf size: Int, read chunk: Int = .max, _ bytes: [UInt8]) {
       var lines = 0
       for piece in InputFormat.vCard.pieces(of: bytes, size: size, read: chunk) {
-        let piece = InputFormat.vCard.readPiece(piece)
-        for contact in piece.contacts { add(contact.contact, lines + contact.line) }
+        let piece = InputFormat.vCard.readPiece(piece) { add($0.contact, lines + $0.line) }
         issues += piece.issues.map { $0.moved(by: lines) }
         lines += piece.lineCount
       }
