@@ -45,7 +45,7 @@ public final class JSONMember<Root>: Sendable {
 
   /// Writes the member's value, unless it is empty.
   @inlinable
-  func write(_ root: Root, to writer: inout JSONWriter) {
+  public func write(_ root: Root, to writer: inout JSONWriter) {
     write(root, name, &writer)
   }
 
@@ -131,16 +131,13 @@ extension JSONMember {
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
   ) -> JSONMember {
     let property = StoredProperty(path())
-    let empty = Part()
     return JSONMember(name, shape: .object(JSONForm(of: Part.self))) { root in
       property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try Part(json: &reader), in: &root)
     } write: { root, name, writer in
       let part = property.value(in: root)
-      guard part != empty else { return }
-      writer.member(name)
-      part.write(to: &writer)
+      writer.memberUnlessEmpty(name) { part.write(to: &$0) }
     }
   }
 
@@ -229,12 +226,12 @@ extension JSONObjectRepresentable {
   /// Writes the known members in order, then the unknown ones.
   @inlinable
   public func write(to writer: inout JSONWriter) {
+    let table = Self.members
+    // A span retains nothing it returns; reference counting in several threads would contend.
+    let members = table.span
     writer.object { writer in
-      let table = Self.members
-      // A span retains nothing it returns; reference counting in several threads would contend.
-      let members = table.span
       for index in members.indices { members[index].write(self, to: &writer) }
-      writer.members(of: unknown)
+      if !unknown.isEmpty { writer.members(of: unknown) }
     }
   }
 

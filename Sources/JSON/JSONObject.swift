@@ -74,7 +74,7 @@ public struct JSONObject: Sendable {
 
   private func index(of key: String) -> Int? {
     guard places.isEmpty else { return places[Array(key.utf8)] }
-    return members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    return members.firstIndex { $0.key.utf8.span.isSame(as: key.utf8.span) }
   }
 }
 

@@ -56,22 +56,32 @@ public struct JSONWriter: ~Copyable {
   // MARK: Structure
 
   /// Writes an object; `body` writes the members.
+  @inlinable @inline(always)
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
-    enclose(in: (UInt8(ascii: "{"), UInt8(ascii: "}")), body)
+    begin(UInt8(ascii: "{"))
+    body(&self)
+    end(UInt8(ascii: "}"))
   }
 
   /// Writes an array; `body` calls `element` before each element.
+  @inlinable @inline(always)
   public mutating func array(_ body: (inout JSONWriter) -> Void) {
-    enclose(in: (UInt8(ascii: "["), UInt8(ascii: "]")), body)
+    begin(UInt8(ascii: "["))
+    body(&self)
+    end(UInt8(ascii: "]"))
   }
 
-  private mutating func enclose(in brackets: (UInt8, UInt8), _ body: (inout JSONWriter) -> Void) {
+  @usableFromInline
+  mutating func begin(_ bracket: UInt8) {
     depth += 1
     if depth > JSONReader.maximumDepth { noteOther() }
-    bytes.append(brackets.0)
+    bytes.append(bracket)
     needsComma = false
-    body(&self)
-    bytes.append(brackets.1)
+  }
+
+  @usableFromInline
+  mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
     needsComma = true
     depth -= 1
   }
@@ -84,8 +94,8 @@ public struct JSONWriter: ~Copyable {
 
   /// Starts a member by its quoted, escaped name; write its value next.
   public mutating func member(_ name: JSONName) {
-    element()
-    bytes.append(contentsOf: name.quoted)
+    bytes.append(contentsOf: needsComma ? name.separated : name.quoted)
+    needsComma = false
   }
 
   /// Starts a member; write its value next.
@@ -94,6 +104,17 @@ public struct JSONWriter: ~Copyable {
     write(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
+  }
+
+  /// Writes a member with an object, unless `body` writes an empty one.
+  public mutating func memberUnlessEmpty(_ name: JSONName, _ body: (inout JSONWriter) -> Void) {
+    let (start, neededComma) = (bytes.count, needsComma)
+    member(name)
+    let value = bytes.count
+    body(&self)
+    guard bytes.count == value + 2 else { return }
+    cut(to: start)
+    needsComma = neededComma
   }
 
   // MARK: Values
@@ -151,24 +172,51 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes the members of `object` into the current object.
   public mutating func members(of object: JSONObject) {
-    for item in object.members {
-      member(item.key)
-      write(item.value)
+    let members = object.members
+    for index in members.indices {
+      member(members[index].key)
+      write(members[index].value)
     }
   }
 
   /// Writes a string, with the escapes that RFC 8259, section 7, requires.
   public mutating func write(_ string: String) {
-    bytes.append(UInt8(ascii: "\""))
     let text = string.utf8.span
     var union: UInt64 = 0
-    if text.endOfPlainText(from: 0, &union) == text.count {
+    var end = text.endOfPlainText(from: 0, &union)
+    if end == text.count, end <= Self.fewBytes {
+      bytes.append(addingCapacity: end + 2) { output in
+        output.append(UInt8(ascii: "\""))
+        for index in text.indices { output.append(text[index]) }
+        output.append(UInt8(ascii: "\""))
+      }
+      needsComma = true
+      return
+    }
+    bytes.append(UInt8(ascii: "\""))
+    if end == text.count {
       bytes.append(contentsOf: string.utf8)
     } else {
-      for index in text.indices { writeEscaped(text[index]) }
+      append(text.extracting(first: end))
+      while end < text.count {
+        writeEscaped(text[end])
+        let start = end + 1
+        end = text.endOfPlainText(from: start, &union)
+        append(text.extracting(start..<end))
+      }
     }
     bytes.append(UInt8(ascii: "\""))
     needsComma = true
+  }
+
+  /// The size of texts that are copied byte by byte in less time than the copy of an array takes to
+  /// begin.
+  private static let fewBytes = 64
+
+  private mutating func append(_ text: Span<UInt8>) {
+    bytes.append(addingCapacity: text.count) { output in
+      for index in text.indices { output.append(text[index]) }
+    }
   }
 
   private mutating func writeEscaped(_ byte: UInt8) {
