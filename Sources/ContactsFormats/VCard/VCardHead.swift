@@ -86,20 +86,26 @@ final class VCardHead {
     return label
   }
 
-  /// Returns what is kept beside an entry whose value, head and Apple label say everything;
-  /// computed once.
+  /// Returns what is kept beside an entry whose value, head and Apple label say everything; nil if
+  /// it is not known yet.
   func kept<Value>(
-    of type: Value.Type, _ version: VCard.Version, label: String?, make: () -> JSONObject
-  ) -> JSONObject {
+    of type: Value.Type, _ version: VCard.Version, label: String?
+  ) -> JSONObject? {
     let type = ObjectIdentifier(type)
     for index in kept.indices
     where kept[index].type == type && kept[index].version == version && kept[index].label == label {
       return kept[index].object
     }
-    let made = make()
+    return nil
+  }
+
+  /// Notes what is kept beside such an entry.
+  func keep<Value>(
+    _ object: JSONObject, of type: Value.Type, _ version: VCard.Version, label: String?
+  ) {
     if kept.count == Self.mostKept { kept.removeAll() }
-    kept.append(Kept(type: type, version: version, label: label, object: made))
-    return made
+    kept.append(
+      Kept(type: ObjectIdentifier(type), version: version, label: label, object: object))
   }
 
   private static let mostKept = 16

@@ -1,4 +1,5 @@
 internal import Platform
+internal import UnicodeText
 
 /// The lines of a vCard file, unfolded byte by byte before decoding (RFC 6350, section 3.2).
 ///
@@ -12,6 +13,8 @@ struct VCardLines {
   }
 
   let bytes: [UInt8]
+  /// Whether the file is UTF-8, and so is each of its lines.
+  let isUTF8: Bool
   /// Where the next line begins.
   private(set) var offset: Int
   /// The number of the next line.
@@ -23,6 +26,7 @@ struct VCardLines {
 
   init(_ bytes: [UInt8], limit: Int = 64 << 20) {
     self.bytes = bytes
+    isUTF8 = bytes.span.isUTF8
     self.limit = limit
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

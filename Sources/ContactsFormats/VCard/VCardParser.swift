@@ -69,7 +69,10 @@ struct VCardParser {
     while lines.next(&line) {
       if line.bytes.allSatisfy({ $0 <= 0x20 }) { continue }
       var remarks: [TextRemark] = []
-      guard let property = VCardProperty(line, recent: &recent, remarks: &remarks) else {
+      guard
+        let property = VCardProperty(
+          line, isUTF8: lines.isUTF8, recent: &recent, remarks: &remarks)
+      else {
         let text = CharacterSet.text(guessing: line.bytes).text
         return VCardProperty(name: "", value: text, line: line.number)
       }
@@ -106,7 +109,7 @@ struct VCardParser {
         issues.append(.noProperty(property.line))
       default:
         guard card.properties.count < Self.mostProperties else { continue }
-        card.properties.append(property)
+        card.properties.append(consume property)
       }
     }
     issues.append(.noEnd(card.line))

@@ -3,10 +3,14 @@ internal import UnicodeText
 
 extension VCardProperty {
   /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil if it is no property.
-  init?(_ line: VCardLines.Line, recent: inout RecentHeads, remarks: inout [TextRemark]) {
+  ///
+  /// - Parameter isUTF8: Whether the line is known to be UTF-8.
+  init?(
+    _ line: VCardLines.Line, isUTF8: Bool, recent: inout RecentHeads, remarks: inout [TextRemark]
+  ) {
     guard let (head, colon) = recent.head(of: line.bytes) else { return nil }
     self.init(head, octets: line.bytes.dropFirst(colon + 1), line: line.number)
-    decode(remarks: &remarks)
+    if !isUTF8 || head.declaresEncoding { decode(remarks: &remarks) }
   }
 
   /// Returns whether the parameters of a line, whose end may be missing, declare quoted-printable.

@@ -22,13 +22,17 @@ extension Labeled where Value: VCardEntryValue {
   /// Keeps the original form of a property beside its entry, if it differs from ours.
   mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
     let written = Value.written(self, version)
-    guard written.parameters.isEmpty, written.name == property.name,
-      written.value.isSame(as: property.octets.span)
-    else { return unknown = kept(property, written, version) }
     // The label and the preference follow from the head and Apple's label.
-    unknown = property.head.kept(of: Value.self, version, label: property.appleLabel) {
-      kept(property, written, version)
+    let followsFromHead =
+      written.parameters.isEmpty && written.name == property.name
+      && written.value.isSame(as: property.octets.span)
+    let (head, label) = (property.head, property.appleLabel)
+    if followsFromHead, let known = head.kept(of: Value.self, version, label: label) {
+      unknown = known
+      return
     }
+    unknown = kept(property, written, version)
+    if followsFromHead { head.keep(unknown, of: Value.self, version, label: label) }
   }
 
   private func kept(
