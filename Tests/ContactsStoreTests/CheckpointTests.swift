@@ -25,6 +25,26 @@ struct CheckpointTests {
       ])
   }
 
+  /// The snapshot after a long line is begun while that is written, and outdated by later changes.
+  @Test(arguments: [0, 1, 2]) func aLongLineEndsInTheSnapshot(changesAfter: Int) throws {
+    let place = Place()
+    let store = try place.store()
+    var contact = Contact("Ada", id: .ada)
+    contact.note = String(repeating: "long ", count: 400_000)
+    try store.commit("import") { _, _ in [.add(contact)] }
+    for _ in 0..<changesAfter { try store.add("Bob") }
+    if changesAfter == 2 { try store.edit(.ada) { $0.note = "short" } }
+    try store.close()
+    let again = try place.store()
+    #expect(again.texts == store.texts && again.takeNotices() == [])
+    #expect(again.saved.contents?.sequence == store.sequence)
+    #expect(again.saved.contents?.journalOffset == again.log.end)
+    #expect(
+      place.names == [
+        "contacts.journal.jsonl", "contacts.json", "contacts.json~", "contacts.lock",
+      ])
+  }
+
   @Test func anUpToDateCheckpointWritesNothing() throws {
     let place = Place()
     let store = try place.store()

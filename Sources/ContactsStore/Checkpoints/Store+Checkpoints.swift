@@ -36,12 +36,11 @@ extension Store {
     }
     try requireWritable()
     guard sequence > 0 || saved.contents != nil else { return }
-    let snapshot = newSnapshot()
+    let snapshot: Snapshot
     let isReplaced: Bool
     do throws(StoreError) {
-      let new = try onDisk(AtomicFile(replacing: location.snapshot))
-      try snapshot.write(to: new.file) { onProgress(.saving, $0, $1) }
-      try onDisk(new.file.synchronize())
+      let new: AtomicFile
+      (snapshot, new) = try writtenSnapshot()
       isReplaced = try replaceSnapshot(with: new, patience: patience)
     } catch {
       guard case .damaged = error.kind, isLoaded, book.isArchived else { throw error }
@@ -57,6 +56,33 @@ extension Store {
   /// Writes a snapshot of the state, under the lock.
   func writeSnapshot(keeping backup: String?) throws(StoreError) {
     try write(newSnapshot(), keeping: backup)
+  }
+
+  /// Returns a snapshot of the state, and the file beside the old one that it was written to.
+  private func writtenSnapshot() throws(StoreError) -> (Snapshot, AtomicFile) {
+    if let begun = own.begunSnapshot.take(), begun.snapshot.sequence == sequence,
+      begun.snapshot.generation == state.generation, begun.snapshot.journalOffset == log.end
+    {
+      return (begun.snapshot, try begun.finish())
+    }
+    let snapshot = newSnapshot()
+    let new = try onDisk(AtomicFile(replacing: location.snapshot))
+    try snapshot.write(to: new.file) { onProgress(.saving, $0, $1) }
+    try onDisk(new.file.synchronize())
+    return (snapshot, new)
+  }
+
+  /// Begins to write the snapshot that will be due once a long batch is in the journal, while that
+  /// is written.
+  func beginSnapshot(after batch: Batch) {
+    let end = log.end + batch.size
+    guard batch.isLong, isCheckpointDue(at: end), reasonNotToSave == nil else { return }
+    do throws(StoreError) {
+      own.begunSnapshot = try SnapshotWriting(
+        newSnapshot(endingAt: end), beside: location.snapshot)
+    } catch {
+      // It is written at the end of the process.
+    }
   }
 
   /// Writes a snapshot, under the lock.
@@ -77,12 +103,14 @@ extension Store {
   }
 
   /// Returns a snapshot of the state.
-  func newSnapshot() -> Snapshot {
+  ///
+  /// - Parameter end: Where the journal will end; nil for where it ends.
+  func newSnapshot(endingAt end: Int? = nil) -> Snapshot {
     var snapshot = Snapshot(identity: state.identity ?? "")
     snapshot.generation = state.generation
     snapshot.unknown = saved.contents?.unknown ?? snapshot.unknown
     snapshot.sequence = sequence
-    snapshot.journalOffset = log.end
+    snapshot.journalOffset = end ?? log.end
     // Saves looking for the beginning of a long line each time the book is opened.
     if let last = log.history[sequence]?.place, last.upperBound == snapshot.journalOffset,
       last.count > Journal.chunkSize
@@ -121,18 +149,20 @@ extension Store {
     // Files that could not be read are left alone.
     guard isLoaded, obstacle == nil, saved.status != nil else { return }
     if own.hasCommitted {
-      if isCheckpointDue { try checkpointAtEnd(patience: Self.patienceAtEnd) }
+      if isCheckpointDue(at: log.end) { try checkpointAtEnd(patience: Self.patienceAtEnd) }
     } else if !isCancelled() {
-      if isCheckpointDue, reasonNotToSave == nil { try checkpointAtEnd(patience: .zero) }
+      if isCheckpointDue(at: log.end), reasonNotToSave == nil {
+        try checkpointAtEnd(patience: .zero)
+      }
       writeIndexIfMissing()
     }
   }
 
-  /// Whether to write a snapshot at the end.
-  private var isCheckpointDue: Bool {
+  /// Whether to write a snapshot at the end, given where the journal ends.
+  private func isCheckpointDue(at end: Int) -> Bool {
     guard let baseStatus = saved.status else { return false }
     if own.hasCommitted, baseStatus.size <= Self.smallSize { return true }
-    let tail = log.end - (saved.contents?.journalOffset ?? 0)
+    let tail = end - (saved.contents?.journalOffset ?? 0)
     return tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare)
   }
 

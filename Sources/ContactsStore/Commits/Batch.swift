@@ -56,8 +56,11 @@ final class Batch {
 
   var isDue: Bool { size >= Self.maximumSize || .now - opened >= Self.maximumTime }
 
+  /// Whether a transaction is written in pieces.
+  var isLong: Bool { transactions.contains(where: \.isLong) }
+
   /// The number of bytes to write.
-  private var size: Int { ends.last?.written ?? 0 }
+  var size: Int { ends.last?.written ?? 0 }
 
   func add(_ transaction: Transaction) {
     transactions.append(transaction)

@@ -88,9 +88,11 @@ extension Store {
       if log.journal == nil { try createFiles() }
       let isBehind = log.sequence < sequence - batch.transactions.count
       let head = isBehind ? try firstLine(before: batch) : []
+      if head.isEmpty { beginSnapshot(after: batch) }
       try onDisk(log.append(batch, behind: head, endingWith: sequence))
       own.hasCommitted = true
     } catch {
+      own.begunSnapshot = nil
       takeBack(batch)
       cutBack()
       throw error.asUnsaved
@@ -182,6 +184,8 @@ extension Store {
       throw error.asUnsaved
     }
     batches.start()
+    // A second reference to the book would make each change copy it.
+    own.begunSnapshot = nil
   }
 
   /// Takes the lock, if the book can be written.
