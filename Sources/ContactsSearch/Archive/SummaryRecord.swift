@@ -1,6 +1,5 @@
 internal import ContactsModel
-internal import Ordering
-internal import Platform
+internal import UnicodeText
 
 /// A summary as it is stored in a file.
 ///
@@ -47,15 +46,7 @@ struct SummaryRecord {
     let isFamilyFirst = order == .familyFirst && !range(of: Self.familyFirst).isEmpty
     return ContactSummary { part in
       let text = part == .name && isFamilyFirst ? Self.familyFirst : part.rawValue
-      return Self.text(record.extracting(range(of: text)))
-    }
-  }
-
-  private static func text(_ bytes: Span<UInt8>) -> String {
-    do {
-      return String(copying: try UTF8Span(validating: bytes))
-    } catch {
-      return String(decoding: [UInt8](copying: bytes), as: UTF8.self)
+      return String(utf8: record.extracting(range(of: text)))
     }
   }
 
