@@ -9,9 +9,11 @@ public struct FilePiece: Sendable {
 /// Cuts a file, as it comes, into pieces that can be read separately by `InputFormat.readPiece`.
 public struct FileCutter {
   private var bytes: [UInt8] = []
+  /// The number of bytes that have become pieces.
+  private var taken = 0
   /// The smallest size of a piece, in bytes.
   private let size: Int
-  /// The number of bytes without a border.
+  /// The number of bytes after those without a border.
   private var searched = 0
 
   /// Creates a cutter, if the format can be cut, and the first bytes show that the file is UTF-8;
@@ -22,21 +24,24 @@ public struct FileCutter {
   }
 
   /// Adds the next bytes of the file.
-  public mutating func append(_ more: [UInt8]) { bytes += more }
+  public mutating func append(_ more: [UInt8]) {
+    bytes.removeFirst(taken)
+    taken = 0
+    bytes += more
+  }
 
   /// Returns the next piece; nil if it needs more bytes.
   ///
   /// - Parameter isAtEnd: Whether no more bytes come, so that the rest is the last piece.
   public mutating func next(isAtEnd: Bool) -> [UInt8]? {
+    let count = bytes.count - taken
     let border = VCardPieces.border(
-      in: bytes.span, from: max(size, searched), areLast: isAtEnd)
+      in: bytes.span.extracting(droppingFirst: taken), from: max(size, searched), areLast: isAtEnd)
     // A border cut in two is found with the next bytes, or skipped: not every border must be used.
-    searched = max(0, bytes.count - Self.mostOfBorder)
-    guard let end = border ?? (isAtEnd && !bytes.isEmpty ? bytes.count : nil) else { return nil }
-    let piece = Array(bytes[..<end])
-    bytes.removeFirst(end)
-    searched = 0
-    return piece
+    searched = max(0, count - Self.mostOfBorder)
+    guard let length = border ?? (isAtEnd && count > 0 ? count : nil) else { return nil }
+    defer { (taken, searched) = (taken + length, 0) }
+    return Array(bytes[taken..<taken + length])
   }
 
   private static let mostOfBorder = 64

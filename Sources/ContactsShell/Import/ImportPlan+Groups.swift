@@ -31,7 +31,7 @@ extension ImportPlan {
 
   /// Returns the only group with the same name and without a UID, if there is exactly one.
   private mutating func soleNamesake(of group: PreparedContact) -> ContactID? {
-    guard group.uid.isEmpty, case .one(let id) = namesakes(of: group.name),
+    guard group.identity.isEmpty, case .one(let id) = namesakes(of: group.name),
       let contact = contact(id), contact.kind == .group, contact.uid.isEmpty
     else { return nil }
     return id

@@ -1,6 +1,7 @@
 internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 internal import UnicodeText
 
 /// What an import does to a book, contact by contact: add, update, or leave unchanged.
@@ -68,6 +69,8 @@ struct ImportPlan {
 
   /// Ends the plan, and returns its changes in order; only the report is kept.
   mutating func finish() -> [Change] {
+    // Freeing so many takes a while, which nobody has to wait for.
+    BackgroundThread.run { [names, uids] in _ = (names, uids) }
     (names, uids) = ([:], nil)
     var changes: [Change] = []
     changes.reserveCapacity(results.count)
@@ -138,14 +141,14 @@ struct ImportPlan {
     }
     let reach = imported.stored.reachHash
     if let same = namesakes.contact(saying: imported.stored, reach: reach, in: self) {
-      if imported.uid.isEmpty {
+      if imported.identity.isEmpty {
         note(.left, same, same, at: place)
         return same.id
       }
       if same.uid.isEmpty {
         // Of two equal records, this one has a UID.
         var after = same
-        after.uid = imported.uid
+        after.uid = imported.stored.uid
         note(.updated, same, after, at: place)
         return same.id
       }

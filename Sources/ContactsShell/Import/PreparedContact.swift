@@ -7,7 +7,6 @@ internal import UnicodeText
 struct PreparedContact: Sendable {
   /// What an imported contact is matched by, and where it comes from.
   fileprivate struct Keys: Sendable {
-    let uid: String
     let identity: String
     let name: FoldedText
     let isNameless: Bool
@@ -21,9 +20,7 @@ struct PreparedContact: Sendable {
   let stored: StoredContact
   fileprivate let keys: Keys
 
-  /// The UID of another program; empty for none.
-  var uid: String { keys.uid }
-  /// The UID in the form that is compared.
+  /// The UID of another program, in the form that is compared; empty for none.
   var identity: String { keys.identity }
   /// The folded name.
   var name: FoldedText { keys.name }
@@ -66,10 +63,10 @@ struct ContactPreparation: ~Copyable {
   mutating func append(_ imported: inout ImportedContact) {
     imported.contact.setMissingTimes(to: time)
     encoder.encode(imported.contact)
-    let (uid, name) = (imported.contact.uid, imported.contact.displayName)
+    let name = imported.contact.displayName
     keys.append(
       PreparedContact.Keys(
-        uid: uid, identity: Contact.identity(ofUID: uid), name: FoldedText(name),
+        identity: Contact.identity(ofUID: imported.contact.uid), name: FoldedText(name),
         isNameless: name == Contact.placeholderName, keepsID: imported.keepsID,
         isExcerpt: imported.isExcerpt, line: imported.line, entry: imported.entry))
   }
