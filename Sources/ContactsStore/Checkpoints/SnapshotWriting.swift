@@ -1,7 +1,8 @@
 internal import Platform
 internal import Synchronization
 
-/// A snapshot that another thread writes to a new file, beside the one it may replace.
+/// A snapshot that another thread, if there can be one, writes to a new file beside the one it may
+/// replace.
 final class SnapshotWriting {
   let snapshot: Snapshot
   private let file: AtomicFile
@@ -18,7 +19,7 @@ final class SnapshotWriting {
     self.snapshot = snapshot
     let (file, work) = (try onDisk(AtomicFile(replacing: target)), Work())
     (self.file, self.work) = (file, work)
-    BackgroundThread.run { [file = file.file] in
+    let write: @Sendable () -> Void = { [file = file.file] in
       let result: Result<Void, StoreError>
       do throws(StoreError) {
         try snapshot.write(to: file)
@@ -28,6 +29,7 @@ final class SnapshotWriting {
       }
       work.result.withLock { $0 = result }
     }
+    if !BackgroundThread.run(write) { write() }
   }
 
   /// Waits until the file is on disk, and returns it.

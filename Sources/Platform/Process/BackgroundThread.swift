@@ -12,18 +12,20 @@ public enum BackgroundThread {
   private typealias Argument = UnsafeMutableRawPointer?
   #endif
 
-  /// Runs `body` in a thread that receives no signals; does nothing if no thread can be made.
-  public static func run(_ body: @escaping @Sendable () -> Void) {
+  /// Runs `body` in a thread that receives no signals; returns false if no thread can be made.
+  @discardableResult
+  public static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     // A new thread inherits the blocked signals of its creator.
     var all = sigset_t()
     var former = sigset_t()
     unsafe sigfillset(&all)
     unsafe pthread_sigmask(SIG_SETMASK, &all, &former)
-    unsafe start(Unmanaged.passRetained(BackgroundWork(body)))
+    let isStarted = unsafe start(Unmanaged.passRetained(BackgroundWork(body)))
     unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
+    return isStarted
   }
 
-  private static func start(_ work: Unmanaged<BackgroundWork>) {
+  private static func start(_ work: Unmanaged<BackgroundWork>) -> Bool {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -38,10 +40,10 @@ public enum BackgroundThread {
     #else
     var thread = pthread_t()
     #endif
-    if unsafe pthread_create(&thread, &attributes, main, work.toOpaque()) != 0 {
-      unsafe work.release()
-    }
+    let isStarted = unsafe pthread_create(&thread, &attributes, main, work.toOpaque()) == 0
+    if !isStarted { unsafe work.release() }
     unsafe pthread_attr_destroy(&attributes)
+    return isStarted
   }
 }
 
