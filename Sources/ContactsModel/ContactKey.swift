@@ -107,10 +107,6 @@ final class ContactKey: Sendable {
   ) -> ContactKey {
     let name = member.name.string
     let property = StoredProperty(path())
-    // Captures the path alone, so that the compiler compares the values in place.
-    let areSame: @Sendable (Contact, Contact) -> Bool = {
-      $0[keyPath: path()] == $1[keyPath: path()]
-    }
     let empty = Contact()[property]
     let take: TakingValue = { other, contact, how in
       let value = other[property]
@@ -120,7 +116,7 @@ final class ContactKey: Sendable {
     return ContactKey(
       name: name, member: member, fields: fields,
       appendChanges: { old, new, changes in
-        guard !areSame(old, new) else { return }
+        guard old[property] != new[property] else { return }
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },

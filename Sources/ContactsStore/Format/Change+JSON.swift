@@ -31,29 +31,44 @@ extension Change {
     case .remove(let contact): writer.contact("remove", contact)
     case .set(let id, let key, let before, let after):
       writer.target("set", id, key)
-      writer.value("before", before ?? .null)
-      writer.value("after", after ?? .null)
+      writer.value(Name.before, before ?? .null)
+      writer.value(Name.after, after ?? .null)
     case .insert(let id, let key, let entry, let index):
       writer.entry("insert", id, key, entry, index)
     case .delete(let id, let key, let entry, let index):
       writer.entry("delete", id, key, entry, index)
     case .replace(let id, let key, let before, let after):
       writer.target("replace", id, key)
-      writer.value("before", .object(before))
-      writer.value("after", .object(after))
+      writer.value(Name.before, .object(before))
+      writer.value(Name.after, .object(after))
     case .move(let id, let key, let entry, let from, let to):
       writer.target("move", id, key)
-      for (name, number) in [("entry", entry), ("from", from), ("to", to)] {
+      for (name, number) in [(Name.entry, entry), (Name.from, from), (Name.to, to)] {
         writer.member(name)
         writer.write(number)
       }
     case .setting(let key, let name, let before, let after):
-      writer.string("op", "setting")
-      writer.string("key", key)
-      if let name { writer.string("name", name) }
-      writer.value("before", before ?? .null)
-      writer.value("after", after ?? .null)
+      writer.string(Name.op, "setting")
+      writer.string(Name.key, key)
+      if let name { writer.string(Name.name, name) }
+      writer.value(Name.before, before ?? .null)
+      writer.value(Name.after, after ?? .null)
     }
+  }
+
+  /// The names of the members, quoted once.
+  fileprivate enum Name {
+    static let op = JSONName("op")
+    static let contact = JSONName("contact")
+    static let id = JSONName("id")
+    static let key = JSONName("key")
+    static let name = JSONName("name")
+    static let before = JSONName("before")
+    static let after = JSONName("after")
+    static let entry = JSONName("entry")
+    static let at = JSONName("at")
+    static let from = JSONName("from")
+    static let to = JSONName("to")
   }
 
   /// Reads a change; `unknown` gets the members of other versions.
@@ -129,34 +144,34 @@ extension Change {
 }
 
 extension JSONWriter {
-  fileprivate mutating func string(_ name: String, _ value: String) {
+  fileprivate mutating func string(_ name: JSONName, _ value: String) {
     member(name)
     write(value)
   }
 
-  fileprivate mutating func value(_ name: String, _ value: JSONValue) {
+  fileprivate mutating func value(_ name: JSONName, _ value: JSONValue) {
     member(name)
     write(value)
   }
 
   fileprivate mutating func contact(_ operation: String, _ contact: StoredContact) {
-    string("op", operation)
-    member("contact")
+    string(Change.Name.op, operation)
+    member(Change.Name.contact)
     contact.write(to: &self)
   }
 
   fileprivate mutating func target(_ operation: String, _ id: ContactID, _ key: String) {
-    string("op", operation)
-    string("id", id.description)
-    string("key", key)
+    string(Change.Name.op, operation)
+    string(Change.Name.id, id.description)
+    string(Change.Name.key, key)
   }
 
   fileprivate mutating func entry(
     _ operation: String, _ id: ContactID, _ key: String, _ entry: JSONObject, _ index: Int
   ) {
     target(operation, id, key)
-    value("entry", .object(entry))
-    member("at")
+    value(Change.Name.entry, .object(entry))
+    member(Change.Name.at)
     write(index)
   }
 }
