@@ -153,6 +153,9 @@ extension Contact {
     ].compactMap { $0 }.first { !$0.isEmpty } ?? Self.placeholderName
   }
 
+  /// The keys of the values that `displayName` is made of.
+  static let namingKeys = ["name", "organization", "emails", "phones"]
+
   /// The name of a contact without any.
   public static let placeholderName = "(no name)"
 

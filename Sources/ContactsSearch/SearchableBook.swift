@@ -66,7 +66,9 @@ extension SearchableBook {
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
     // After so many changes, creating an index again is cheaper than updating it.
     if changes.count > max(count / 2, Self.fewChanges) { indexes = BookIndexes() }
-    try follow(changes.lazy.compactMap(\.contactID)) { book throws(ChangeError) in
+    let areOfNames = indexes.areOfNamesAlone
+    let followed = changes.lazy.filter { !areOfNames || $0.concernsNames }
+    try follow(followed.compactMap(\.contactID)) { book throws(ChangeError) in
       try book.apply(changes)
     }
   }

@@ -42,6 +42,17 @@ extension Change {
     }
   }
 
+  /// Whether it may change what a contact is called, or whether there is one.
+  package var concernsNames: Bool {
+    switch self {
+    case .add, .remove: true
+    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
+      .replace(_, let key, _, _), .move(_, let key, _, _, _):
+      Contact.namingKeys.contains(key)
+    case .setting: false
+    }
+  }
+
   /// Whether it affects how contacts refer to each other: UIDs, members, relations, or the removal
   /// of a contact that these may name.
   ///
