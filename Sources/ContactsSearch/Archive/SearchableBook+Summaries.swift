@@ -5,7 +5,9 @@ extension SearchableBook {
     of ids: ContactIDList, at index: Int, in order: NameOrder
   ) -> ContactSummary? {
     if let archive = slots.validArchive, let slot = ids.slot(at: index, in: archive),
-      slots.isInSource(slot), let summary = archive.summaries.summary(at: slot, in: order)
+      slots.isInSource(slot), let summary = archive.summaries.summary(at: slot, in: order),
+      // A page that could not be read is zeros.
+      archive.isIntact
     {
       return summary
     }
