@@ -9,24 +9,13 @@ import quopri
 import random
 
 from scripts import CITIES, FAMILY, GIVEN, TAGS, WORDS
+from throughput import folded
 
 LABELS = ["Assistant", "Ski hut", "Büro 2", "_$!<HomePage>!$_"]
 
 
 def escaped(text):
     return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
-
-
-def folded(line, ending):
-    """Returns a line in pieces of 75 octets, no character broken."""
-    rest, pieces, room = line.encode(), [], 75
-    while len(rest) > room:
-        end = room
-        while rest[end] & 0xC0 == 0x80:
-            end -= 1
-        pieces.append(rest[:end])
-        rest, room = rest[end:], 74
-    return (ending + b" ").join(pieces + [rest]) + ending
 
 
 class Cards:
@@ -204,5 +193,6 @@ class Cards:
             ending = b"\n" if program == self.khard else b"\r\n"
             lines = ["BEGIN:VCARD", *program(self.person()), "END:VCARD"]
             # What is quoted-printable has soft line breaks of its own.
-            yield b"".join(
-                line.encode() + ending if "QUOTED-PRINTABLE:" in line else folded(line, ending) for line in lines)
+            card = b"".join(
+                line.encode() + b"\r\n" if "QUOTED-PRINTABLE:" in line else folded(line) for line in lines)
+            yield card.replace(b"\r\n", ending)
