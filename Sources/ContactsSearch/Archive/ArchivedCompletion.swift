@@ -20,12 +20,13 @@ struct ArchivedCompletion: Sendable {
     else { return nil }
     names = SortedColumn(count: count) { index in
       let slot = slotsByName.index(at: index, below: count)
-      let name = summaries.summary(at: slot, in: .givenFirst)?[.name] ?? ""
-      return SlotEntry(FoldedKey(FoldedText(name).utf8), slot)
+      let name = FoldedText(summaries.name(at: slot) ?? "")
+      return SlotEntry(FoldedKey(name.utf8.span), slot)
     }
     nameWords = SortedColumn(count: wordNumbers.count) { index in
-      let word = words.word(wordNumbers.index(at: index, below: max(1, words.count)))
-      return SlotEntry(FoldedKey(word), wordSlots.index(at: index, below: count))
+      let word = wordNumbers.index(at: index, below: max(1, words.count))
+      let key = words.withWord(word) { FoldedKey($0) }
+      return SlotEntry(key, wordSlots.index(at: index, below: count))
     }
     self.values = values
   }

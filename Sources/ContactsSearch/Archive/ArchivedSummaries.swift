@@ -19,17 +19,27 @@ final class ArchivedSummaries: Sendable {
 
   /// Returns the summary of a contact; nil if it is corrupt.
   func summary(at slot: Int, in order: NameOrder) -> ContactSummary? {
+    read(at: slot) { $0.summary(in: $1, order) }
+  }
+
+  /// Returns the display name of a contact; nil if it is corrupt.
+  func name(at slot: Int) -> String? {
+    read(at: slot) { $0.name(in: $1) }
+  }
+
+  @inline(always)
+  private func read<Result>(
+    at slot: Int, _ body: (SummaryRecord, Span<UInt8>) -> Result?
+  ) -> Result? {
     let start = max(0, min(starts[slot], records.count))
     // Only as many bytes are read as the sizes say.
     let headEnd = min(start + SummaryRecord.maximumHeadSize, records.count)
     let record = records.withBytes(start..<headEnd) { SummaryRecord(head: $0) }
-    let summary = record.flatMap { record in
-      records.withBytes(start..<min(start + record.size, records.count)) {
-        record.summary(in: $0, order)
-      }
+    let result = record.flatMap { record in
+      records.withBytes(start..<min(start + record.size, records.count)) { body(record, $0) }
     }
-    if summary == nil { records.markBroken() }
-    return summary
+    if result == nil { records.markBroken() }
+    return result
   }
 }
 

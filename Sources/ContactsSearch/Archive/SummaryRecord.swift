@@ -39,6 +39,11 @@ struct SummaryRecord {
   /// The number of bytes of the whole record.
   var size: Int { bounds[Self.familyFirst + 1] }
 
+  /// Returns the name, given name first, from the bytes of the record; nil if they are too few.
+  func name(in record: Span<UInt8>) -> String? {
+    record.count == size ? String(utf8: record.extracting(bounds[0]..<bounds[1])) : nil
+  }
+
   /// Returns the summary, from the bytes of the record; nil if they are too few.
   func summary(in record: Span<UInt8>, _ order: NameOrder) -> ContactSummary? {
     guard record.count == size else { return nil }

@@ -11,6 +11,18 @@ struct FoldedKey: Hashable, Sendable {
   /// The size of a key in bytes.
   static let size = 24
 
+  /// Creates the key of a text in UTF-8, filled up with zeros.
+  init(_ utf8: Span<UInt8>) {
+    func word(at start: Int) -> UInt64 {
+      var word: UInt64 = 0
+      for index in start..<start + 8 {
+        word = word << 8 | (index < utf8.count ? UInt64(utf8[index]) : 0)
+      }
+      return word
+    }
+    (high, middle, low) = (word(at: 0), word(at: 8), word(at: 16))
+  }
+
   /// Creates the key of a text in UTF-8, filled up with `filler`.
   init(_ utf8: some Sequence<UInt8>, filledWith filler: UInt8 = 0) {
     var bytes = utf8.makeIterator()
