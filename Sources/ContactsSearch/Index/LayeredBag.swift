@@ -63,9 +63,13 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
         from: bag.firstIndex(fromWhere: isReached), to: bag.firstIndex(fromWhere: isPassed))
     }
     let first = archived?.partitioningIndex(where: isReached) ?? 0
+    var end = first
+    // Most often there is no such element.
+    if let archived, first < archived.count, !isPassed(archived[first]) {
+      end = archived[first...].partitioningIndex(where: isPassed)
+    }
     return Elements(
-      archived: archived,
-      range: first..<max(first, archived?.partitioningIndex(where: isPassed) ?? 0),
+      archived: archived, range: first..<end,
       gone: gone, goneCount: gone.isEmpty ? 0 : count(gone),
       added: added[added.firstIndex(fromWhere: isReached)..<added.firstIndex(fromWhere: isPassed)])
   }
