@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A word of the form `FIELD[:LABEL]=VALUE`.
 ///
 /// The form alone makes a word an assignment; which fields exist is not known here.
@@ -37,13 +39,13 @@ public struct Assignment: Hashable, Sendable {
   public init?(_ word: Word) {
     guard let shape = AssignmentShape(word) else { return nil }
     let utf8 = word.text.utf8.span
-    let name = Self.text(utf8.extracting(0..<shape.nameCount))
+    let name = String(utf8: utf8.extracting(0..<shape.nameCount))
     let isLower = !name.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     field = isLower ? name : name.lowercased()
     label =
       shape.nameCount < shape.headCount
-      ? Self.text(utf8.extracting(shape.nameCount + 1..<shape.headCount)) : nil
-    value = Self.text(utf8.extracting(droppingFirst: shape.equals + 1))
+      ? String(utf8: utf8.extracting(shape.nameCount + 1..<shape.headCount)) : nil
+    value = String(utf8: utf8.extracting(droppingFirst: shape.equals + 1))
     operation = shape.operation
     self.word = word
   }
@@ -54,15 +56,6 @@ extension Assignment {
   public init(_ other: Assignment, value: String) {
     (field, label, operation, word) = (other.field, other.label, other.operation, other.word)
     self.value = value
-  }
-
-  /// Copies a part of a word, which begins and ends at ASCII characters, or with the word.
-  private static func text(_ part: Span<UInt8>) -> String {
-    do {
-      return String(copying: try UTF8Span(validating: part))
-    } catch {
-      preconditionFailure("a part of a word is not UTF-8: \(error)")
-    }
   }
 }
 

@@ -23,7 +23,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
 /// Where a column is in a file, and how its integers are stored.
 public struct ColumnPlace: Sendable {
   /// The offset of the first byte.
-  public var offset: Int
+  public let offset: Int
   /// The number of integers.
   public let count: Int
   /// The bits of an integer.

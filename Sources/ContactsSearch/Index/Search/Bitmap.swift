@@ -50,11 +50,6 @@ struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// The smallest number, if there is one.
-  var first: Int? {
-    words.firstIndex { $0 != 0 }.map { $0 << 6 + words[$0].trailingZeroBitCount }
-  }
-
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }

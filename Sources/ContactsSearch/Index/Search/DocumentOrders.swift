@@ -41,12 +41,18 @@ final class DocumentOrders: Sendable {
     switch criterion {
     case .name, .match: return byName
     case .given: return byGiven
-    case .text, .time:
-      if let known = found.withLock({ $0[criterion] }) { return known }
-      let order = segment.order(by: criterion)
-      found.withLock { $0[criterion] = order }
-      return order
+    case .text(let place): return found(criterion) { segment.order(byTextIn: place) }
+    case .time(let time): return found(criterion) { segment.order(by: time) }
     }
+  }
+
+  private func found(
+    _ criterion: SortOrder.Criterion, _ find: () -> FieldOrder
+  ) -> FieldOrder {
+    if let known = found.withLock({ $0[criterion] }) { return known }
+    let order = find()
+    found.withLock { $0[criterion] = order }
+    return order
   }
 
   /// Returns documents by rank, which `ranks` has for each and is below `rankCount`; those of one

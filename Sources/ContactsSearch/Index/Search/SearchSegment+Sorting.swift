@@ -43,26 +43,19 @@ extension SearchSegment {
     }
   }
 
-  /// Returns the documents that have a value to sort by, in order; equal ones by number.
-  ///
-  /// Texts are compared by the numbers of their words, which are in order.
-  func order(by criterion: SortOrder.Criterion) -> FieldOrder {
-    switch criterion {
-    case .name, .match: orders.byName
-    case .given: orders.byGiven
-    case .time(let time): order(by: time)
-    case .text(let place): order(byTextIn: place)
-    }
-  }
-
-  private func order(by time: TimeOfContact) -> FieldOrder {
+  /// Returns the documents that have a time, in its order; equal ones by number.
+  func order(by time: TimeOfContact) -> FieldOrder {
     let seconds = (0..<count).map { self.seconds(time, of: $0) }
     let sorted = seconds.indices.filter { seconds[$0] != Self.noTime }
       .sorted { (seconds[$0], $0) < (seconds[$1], $1) }
     return FieldOrder(sorted.map { UInt32($0) }) { SortKey.month(of: seconds[sorted[$0]]) }
   }
 
-  private func order(byTextIn place: Int) -> FieldOrder {
+  /// Returns the documents that have a text in a place, in the order of their first; equal ones by
+  /// number.
+  ///
+  /// Texts are compared by the numbers of their words, which are in order.
+  func order(byTextIn place: Int) -> FieldOrder {
     let mask: PlaceMask = 1 << PlaceMask(place)
     var keyed: [(head: NameHead, words: ArraySlice<Int>, document: UInt32)] = []
     func add(_ words: ArraySlice<Int>, _ document: Int) {

@@ -25,11 +25,6 @@ struct WordTable: Sendable {
     return bytes.withBytes(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
   }
 
-  /// Returns whether a word contains a part, which is not empty.
-  func contains(_ index: Int, _ part: [UInt8]) -> Bool {
-    withWord(index) { $0.contains(part.span) }
-  }
-
   /// Where in a word a part is.
   enum Place {
     case anywhere, atStart, atEnd, whole
