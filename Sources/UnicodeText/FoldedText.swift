@@ -52,6 +52,9 @@ public struct FoldedText: Hashable, Sendable {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
+  /// Returns what a character of ASCII folds to: one of ASCII.
+  public static func folded(_ character: UInt8) -> UInt8 { Folding.fold(character) }
+
   /// Creates a text from bytes that are already folded.
   public init(utf8: [UInt8]) {
     self.utf8 = utf8

@@ -6,6 +6,8 @@ internal import UnicodeText
 struct ArchivedCompletion: Sendable {
   let names: SortedColumn<SlotEntry>
   let nameWords: SortedColumn<SlotEntry>
+  /// The words of names, each once.
+  let distinctNameWords: WordTable
   /// The values of each vocabulary.
   let values: [ArchivedValues]
 
@@ -20,14 +22,14 @@ struct ArchivedCompletion: Sendable {
     else { return nil }
     names = SortedColumn(count: count) { index in
       let slot = slotsByName.index(at: index, below: count)
-      let name = FoldedText(summaries.name(at: slot) ?? "")
-      return SlotEntry(FoldedKey(name.utf8.span), slot)
+      return SlotEntry(summaries.nameKey(at: slot) ?? FoldedKey(Span()), slot)
     }
     nameWords = SortedColumn(count: wordNumbers.count) { index in
       let word = wordNumbers.index(at: index, below: max(1, words.count))
       let key = words.withWord(word) { FoldedKey($0) }
       return SlotEntry(key, wordSlots.index(at: index, below: count))
     }
+    distinctNameWords = words
     self.values = values
   }
 }

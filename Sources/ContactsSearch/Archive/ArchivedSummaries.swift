@@ -22,9 +22,9 @@ final class ArchivedSummaries: Sendable {
     read(at: slot) { $0.summary(in: $1, order) }
   }
 
-  /// Returns the display name of a contact; nil if it is corrupt.
-  func name(at slot: Int) -> String? {
-    read(at: slot) { $0.name(in: $1) }
+  /// Returns the key of the display name of a contact; nil if it is corrupt.
+  func nameKey(at slot: Int) -> FoldedKey? {
+    read(at: slot) { $0.nameKey(in: $1) }
   }
 
   @inline(always)

@@ -39,9 +39,10 @@ struct SummaryRecord {
   /// The number of bytes of the whole record.
   var size: Int { bounds[Self.familyFirst + 1] }
 
-  /// Returns the name, given name first, from the bytes of the record; nil if they are too few.
-  func name(in record: Span<UInt8>) -> String? {
-    record.count == size ? String(utf8: record.extracting(bounds[0]..<bounds[1])) : nil
+  /// Returns the key of the name, given name first, from the bytes of the record; nil if they are
+  /// too few.
+  func nameKey(in record: Span<UInt8>) -> FoldedKey? {
+    record.count == size ? FoldedKey(folding: record.extracting(bounds[0]..<bounds[1])) : nil
   }
 
   /// Returns the summary, from the bytes of the record; nil if they are too few.

@@ -33,9 +33,7 @@ struct BookIndexes: Sendable {
       var searchCount = 0
 
       /// Whether no index needs more of a contact than its names.
-      var isOfNamesAlone: Bool {
-        words == nil && names == nil && values == nil && search == nil
-      }
+      var isOfNamesAlone: Bool { values == nil && search == nil }
 
       var isEmpty: Bool {
         wholeNames == nil && words == nil && names == nil && ids == nil && values == nil

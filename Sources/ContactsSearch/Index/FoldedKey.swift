@@ -13,12 +13,31 @@ struct FoldedKey: Hashable, Sendable {
 
   /// Creates the key of a text in UTF-8, filled up with zeros.
   init(_ utf8: Span<UInt8>) {
+    self.init(of: utf8.count) { utf8[$0] }
+  }
+
+  /// Creates the key of what a text in UTF-8 folds to.
+  ///
+  /// A text that begins in ASCII, as most do, is folded only as far as the key needs.
+  init(folding utf8: Span<UInt8>) {
+    var isPlain = true
+    self.init(of: utf8.count) { index in
+      let byte = utf8[index]
+      if byte >= 0x80 { isPlain = false }
+      return FoldedText.folded(byte)
+    }
+    if !isPlain { self = Self(FoldedText(String(utf8: utf8)).utf8.span) }
+  }
+
+  /// Creates the key of `count` bytes.
+  @inline(always)
+  private init(of count: Int, _ byte: (Int) -> UInt8) {
     func word(at start: Int) -> UInt64 {
+      guard start < count else { return 0 }
+      let end = min(start + 8, count)
       var word: UInt64 = 0
-      for index in start..<start + 8 {
-        word = word << 8 | (index < utf8.count ? UInt64(utf8[index]) : 0)
-      }
-      return word
+      for index in start..<end { word = word << 8 | UInt64(byte(index)) }
+      return word << UInt64(8 * (start + 8 - end))
     }
     (high, middle, low) = (word(at: 0), word(at: 8), word(at: 16))
   }
@@ -64,7 +83,11 @@ extension LayeredBag {
   }
 
   /// Returns the elements whose keys are in a range.
-  func elements(with keys: ClosedRange<FoldedKey>, by key: (Element) -> FoldedKey) -> Elements {
-    elements(from: { !(key($0) < keys.lowerBound) }, upTo: { keys.upperBound < key($0) })
+  func elements(
+    with keys: ClosedRange<FoldedKey>, by key: (Element) -> FoldedKey, isInFile: Bool = true
+  ) -> Elements {
+    elements(
+      from: { !(key($0) < keys.lowerBound) }, upTo: { keys.upperBound < key($0) },
+      isInFile: isInFile)
   }
 }

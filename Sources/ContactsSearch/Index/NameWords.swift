@@ -4,8 +4,11 @@ internal import UnicodeText
 /// The slots of contacts by the words of their names.
 struct NameWords: ContactIndex {
   private var words: LayeredBag<SlotEntry>
+  /// The words of archived names, each once: few words are looked for that somebody has.
+  private let archived: WordTable?
 
   init(_ slots: SlotTable) {
+    archived = slots.validArchive?.completion.distinctNameWords
     words = LayeredBag(
       of: slots, archived: slots.validArchive?.completion.nameWords, elements: Self.entries)
   }
@@ -36,6 +39,7 @@ struct NameWords: ContactIndex {
   }
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    if let old, let new, old.isCalledTheSame(as: new) { return }
     let before = old.map { Self.keys(of: $0) } ?? []
     let after = new.map { Self.keys(of: $0) } ?? []
     guard before != after else { return }
@@ -51,9 +55,11 @@ struct NameWords: ContactIndex {
   func slots(
     of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
   ) -> [Int] {
-    let found = elements(of: wanted, asBeginnings: asBeginnings)
-      .sorted { $0.total < $1.total }
-    guard let rarest = found.first, rarest.total > 0 else { return [] }
+    guard
+      let found = elements(of: wanted, asBeginnings: asBeginnings)?
+        .sorted(by: { $0.total < $1.total }),
+      let rarest = found.first
+    else { return [] }
     var slots: [Int] = []
     var seen: Set<Int> = []
     for entry in rarest where seen.insert(entry.index).inserted { slots.append(entry.index) }
@@ -71,10 +77,9 @@ struct NameWords: ContactIndex {
   func someSlots(
     likeBeginnings wanted: [FoldedText], limit: Int, contact: @escaping (Int) -> Contact?
   ) -> (slots: [Int], omittedCount: Int) {
-    let elements = elements(of: wanted, asBeginnings: true)
-    guard let rarest = elements.min(by: { $0.total < $1.total }), let last = rarest.last else {
-      return ([], 0)
-    }
+    guard let elements = elements(of: wanted, asBeginnings: true),
+      let rarest = elements.min(by: { $0.total < $1.total }), let last = rarest.last
+    else { return ([], 0) }
     var seen: Set<Int> = []
     var found: [Int] = []
     var lookedAt = 0
@@ -92,16 +97,35 @@ struct NameWords: ContactIndex {
     return (found, omittedCount)
   }
 
+  /// Returns whether names may have words that begin with each of `wanted`, in O(log n); a name
+  /// that has changed since may be the only one.
+  func mayHaveBeginnings(_ wanted: [FoldedText]) -> Bool {
+    wanted.allSatisfy { word in
+      let keys = Self.keys(of: word, asBeginning: true)
+      return archived?.hasWord(in: keys) ?? false
+        || words.elements(with: keys, by: \.key, isInFile: false).total > 0
+    }
+  }
+
+  private static func keys(of word: FoldedText, asBeginning: Bool) -> ClosedRange<FoldedKey> {
+    let first = FoldedKey(word.utf8.span)
+    return first...(asBeginning ? FoldedKey(word.utf8, filledWith: 0xFF) : first)
+  }
+
   /// Returns, for each word, the contacts with a name that has it, or has a word that begins with
-  /// it.
+  /// it; nil if there is none for one of them.
   private func elements(
     of wanted: [FoldedText], asBeginnings: Bool
-  ) -> [LayeredBag<SlotEntry>.Elements] {
-    wanted.map { word in
-      let first = FoldedKey(word.utf8)
-      let last = asBeginnings ? FoldedKey(word.utf8, filledWith: 0xFF) : first
-      return words.elements(with: first...last, by: \.key)
+  ) -> [LayeredBag<SlotEntry>.Elements]? {
+    var found: [LayeredBag<SlotEntry>.Elements] = []
+    for word in wanted {
+      let keys = Self.keys(of: word, asBeginning: asBeginnings)
+      let elements = words.elements(
+        with: keys, by: \.key, isInFile: archived?.hasWord(in: keys) ?? false)
+      guard elements.total > 0 else { return nil }
+      found.append(elements)
     }
+    return found
   }
 
   /// Returns a test for contacts that have the rarest word: whether they have all the others.

@@ -16,6 +16,7 @@ struct SortedNames: ContactIndex {
   }
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    if let old, let new, old.isCalledTheSame(as: new) { return }
     let before = old.map { Self.key(of: $0) }
     let after = new.map { Self.key(of: $0) }
     guard before != after else { return }

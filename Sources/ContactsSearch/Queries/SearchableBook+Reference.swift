@@ -47,7 +47,18 @@ extension SearchableBook {
   public func ids<Failure: Error>(
     namedBy text: String, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
-    for tier in NameTier.allCases {
+    try ids(namedBy: text, in: NameTier.allCases, step: step)
+  }
+
+  /// Returns the contacts that `text` names, from the first of some tiers that has any.
+  private func ids<Failure: Error>(
+    namedBy text: String, in tiers: [NameTier], step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    // Whatever names somebody by a name begins words of it.
+    let isInNames = slots.answering {
+      indexes.words(of: slots).mayHaveBeginnings(FoldedText(text).words)
+    }
+    for tier in tiers where isInNames || tier == .aliases {
       let found = try ids(namedBy: text, in: tier, step: step)
       if !found.isEmpty { return found }
     }
@@ -56,11 +67,7 @@ extension SearchableBook {
 
   /// Returns the contacts that `text` names by words of their names, without decoding any.
   public func ids(calledBy text: String) -> [ContactID] {
-    for tier in NameTier.allCases where tier != .aliases {
-      let found = ids(namedBy: text, in: tier, step: {})
-      if !found.isEmpty { return found }
-    }
-    return []
+    ids(namedBy: text, in: NameTier.allCases.filter { $0 != .aliases }, step: {})
   }
 
   /// Returns the contacts that `text` names in one tier.

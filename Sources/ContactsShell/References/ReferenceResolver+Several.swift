@@ -8,30 +8,29 @@ extension ReferenceResolver {
   /// contact; otherwise each is a name.
   func contacts(named words: [String]) throws -> [Contact] {
     var seen: Set<ContactID> = []
-    return try found(words) { try contact($0) }
-      .filter { seen.insert($0.id).inserted }
+    return try found(words, by: Self.contact).filter { seen.insert($0.id).inserted }
   }
 
   /// Returns the targets that words name.
   func targets(_ words: [String]) throws -> [Target] {
-    try found(words) { try target($0) }
+    try found(words, by: Self.target)
   }
 
   /// Returns what `find` finds: one thing by all words together, or one by each.
   private func found<Found>(
-    _ words: [String], by find: (String) throws -> Found
+    _ words: [String], by find: (Self) -> (String) throws -> Found
   ) throws -> [Found] {
     // `.` is no part of a name.
     if words.count > 1, !words.allSatisfy(Self.isPlace), !words.contains(".") {
       do {
-        return [try find(words.joined(separator: " "))]
+        return [try find(self)(words.joined(separator: " "))]
       } catch let error as NoContactError where !words.contains(where: { names($0, by: find) }) {
         throw error
       } catch is NoContactError {
         // Each word is a name.
       }
     }
-    return try singleReferences(words).map(find)
+    return try singleReferences(words).map(find(self))
   }
 
   /// Returns REFs, with ranges of the last listing expanded to numbers.
@@ -39,9 +38,13 @@ extension ReferenceResolver {
     try words.flatMap { try ListingRange($0).map(numbers(in:)) ?? [$0] }
   }
 
-  private func names<Found>(_ word: String, by find: (String) throws -> Found) -> Bool {
+  private func names<Found>(
+    _ word: String, by find: (Self) -> (String) throws -> Found
+  ) -> Bool {
+    var resolver = self
+    resolver.explainsNames = false
     do {
-      _ = try find(word)
+      _ = try find(resolver)(word)
       return true
     } catch {
       return !(error is NoContactError)

@@ -21,7 +21,7 @@ struct ReferenceResolver {
   /// Whether the command is the only one of the process, so that no listing precedes it.
   let isOneShot: Bool
   /// Whether to look for what an unknown name may have meant.
-  let explainsNames: Bool
+  var explainsNames: Bool
 }
 
 extension ReferenceResolver {

@@ -109,7 +109,8 @@ extension SearchIndex {
   func parts(
     matching query: Query, slot: (ContactID) -> Int?
   ) -> [(segment: SearchSegment, found: Bitmap)] {
-    segments.map { ($0.segment, $0.documents(matching: query, slot: slot)) }
+    segments.filter { !$0.segment.lacksWords(of: query) }
+      .map { ($0.segment, $0.documents(matching: query, slot: slot)) }
   }
 
   /// Returns the number of documents in the segments before one.

@@ -40,8 +40,17 @@ struct WordTable: Sendable {
       }
     }
     let lower = (0..<count).partitioningIndex { !isBefore($0, orOneOfThem: false) }
+    // Most often there is no such word.
+    guard lower < count, isBefore(lower, orOneOfThem: true) else { return lower..<lower }
     let upper = (lower..<count).partitioningIndex { !isBefore($0, orOneOfThem: true) }
     return lower..<upper
+  }
+
+  /// Returns whether the keys of some words are in a range, in O(log n).
+  func hasWord(in keys: ClosedRange<FoldedKey>) -> Bool {
+    func key(of word: Int) -> FoldedKey { withWord(word) { FoldedKey($0) } }
+    let first = (0..<count).partitioningIndex { !(key(of: $0) < keys.lowerBound) }
+    return first < count && !(keys.upperBound < key(of: first))
   }
 
   /// Calls `body` with each word that contains a part, anywhere or at its end, in order.
