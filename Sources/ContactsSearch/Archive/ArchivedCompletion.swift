@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import Ordering
 internal import UnicodeText
 
 /// The archived data of completion: the names in order, the words of names, and the values that
@@ -31,6 +32,18 @@ struct ArchivedCompletion: Sendable {
     }
     distinctNameWords = words
     self.values = values
+  }
+
+  /// Returns the contacts whose names have a key, in order, in O(log n).
+  func slots(withNameKey key: FoldedKey) -> [Int] {
+    let start = names.partitioningIndex { !($0.key < key) }
+    return names[start...].prefix { $0.key == key }.map(\.index).sorted()
+  }
+
+  /// Returns whether a name may have a word; false for sure if it has none, in O(log n).
+  func mayHaveNameWord(_ word: FoldedText) -> Bool {
+    let key = FoldedKey(word.utf8.span)
+    return distinctNameWords.hasWord(in: key...key)
   }
 }
 

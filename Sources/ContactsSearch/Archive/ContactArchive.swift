@@ -151,11 +151,10 @@ public final class ContactArchive: ContactSource {
       FoldedText(contact.displayName) == name
     }
     if isIntact {
-      let key = FoldedKey(name.utf8)
-      let start = completion.names.partitioningIndex { !($0.key < key) }
-      let slots = completion.names[start...].prefix { $0.key == key }.map(\.index).sorted()
-        .filter { contact(at: $0).map(isNamed) ?? false }
-      if isIntact { return slots }
+      let mayBeThere = name.words.first.map(completion.mayHaveNameWord) ?? true
+      let slots = mayBeThere ? completion.slots(withNameKey: FoldedKey(name.utf8.span)) : []
+      let named = slots.filter { contact(at: $0).map(isNamed) ?? false }
+      if isIntact { return named }
     }
     return recover { recovered in
       recovered.contacts.indices.filter { isNamed(recovered.contacts[$0]) }

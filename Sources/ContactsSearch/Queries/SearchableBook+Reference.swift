@@ -13,6 +13,14 @@ public enum NameTier: CaseIterable, Sendable {
   case beginnings
   /// The text is a whole email address, or the name of the organization.
   case aliases
+
+  /// Whether its texts consist of words of names, or of their beginnings.
+  fileprivate var isOfWords: Bool {
+    switch self {
+    case .nameWithoutTitles, .words, .beginnings: true
+    case .wholeName, .aliases: false
+    }
+  }
 }
 
 extension SearchableBook {
@@ -54,11 +62,11 @@ extension SearchableBook {
   private func ids<Failure: Error>(
     namedBy text: String, in tiers: [NameTier], step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
-    // Whatever names somebody by a name begins words of it.
-    let isInNames = slots.answering {
+    // Most texts are whole names, or begin no word of any.
+    lazy var mayBeginWords = slots.answering {
       indexes.words(of: slots).mayHaveBeginnings(FoldedText(text).words)
     }
-    for tier in tiers where isInNames || tier == .aliases {
+    for tier in tiers where !tier.isOfWords || mayBeginWords {
       let found = try ids(namedBy: text, in: tier, step: step)
       if !found.isEmpty { return found }
     }
