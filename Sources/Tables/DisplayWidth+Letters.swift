@@ -1,25 +1,40 @@
-extension StringProtocol {
+extension Substring {
   /// The width of a text of letters and similar characters only, whose widths do not depend on
   /// their neighbours; `nil` for any other text.
   ///
   /// Most texts are of this kind, and need not be split into grapheme clusters.
   var columnsOfLetters: Int? {
-    if isPrintableASCII { return utf8.count }
+    let bytes = utf8.span
+    return bytes.isPrintableASCII ? bytes.count : unicodeScalars.columnsOfLetters
+  }
+}
+
+extension String {
+  /// The width of a text of letters and similar characters only; `nil` for any other text.
+  var columnsOfLetters: Int? {
+    let bytes = utf8.span
+    return bytes.isPrintableASCII ? bytes.count : unicodeScalars.columnsOfLetters
+  }
+}
+
+extension Sequence<Unicode.Scalar> {
+  /// The width of letters and similar characters; `nil` if there is any other.
+  fileprivate var columnsOfLetters: Int? {
     var columns = 0
-    for scalar in unicodeScalars {
+    for scalar in self {
       guard let width = scalar.columnsOfLetter else { return nil }
       columns += width
     }
     return columns
   }
+}
 
+extension Span<UInt8> {
   /// Whether every byte is a printable ASCII character.
   var isPrintableASCII: Bool {
-    let text = Substring(self)
-    let bytes = text.utf8.span
     var others: UInt8 = 0
     // Without an early exit the loop is vectorized.
-    for index in bytes.indices { others |= bytes[index] &- 0x20 < 0x5F ? 0 : 1 }
+    for index in indices { others |= self[index] &- 0x20 < 0x5F ? 0 : 1 }
     return others == 0
   }
 }

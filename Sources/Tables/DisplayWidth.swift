@@ -8,7 +8,7 @@ internal import Ordering
 public enum DisplayWidth {
   /// Returns the width of a text on one line.
   public static func columns(of text: some StringProtocol) -> Int {
-    text.columnsOfLetters ?? text.reduce(0) { $0 + columns(of: $1) }
+    Substring(text).columnsOfLetters ?? text.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// Returns the width of a character: 0, 1 or 2, and more for a control made visible.

@@ -18,13 +18,13 @@ struct LineBuffer {
   mutating func append(
     _ part: FittedText, highlighting highlights: [Range<String.Index>] = [], _ ink: Ink
   ) {
-    if part.isCutBefore { append("…", of: 1, ink) }
+    if part.isCutBefore { append("…".utf8.span, of: 1, ink) }
     if highlights.isEmpty {
-      append(part.shown, of: part.shownColumns, ink)
+      append(part.shown.utf8.span, of: part.shownColumns, ink)
     } else {
       append(part.shown, highlighting: highlights, ink)
     }
-    if part.isCut { append("…", of: 1, ink) }
+    if part.isCut { append("…".utf8.span, of: 1, ink) }
   }
 
   private mutating func append(
@@ -35,17 +35,16 @@ struct LineBuffer {
     for highlight in highlights where highlight.overlaps(bounds) {
       let match = highlight.clamped(to: bounds)
       for (piece, ink) in [(rest[..<match.lowerBound], ink), (shown[match], .match)] {
-        append(piece, of: DisplayWidth.columns(of: piece), ink)
+        append(piece.utf8.span, of: DisplayWidth.columns(of: piece), ink)
       }
       rest = shown[match.upperBound...]
     }
-    append(rest, of: DisplayWidth.columns(of: rest), ink)
+    append(rest.utf8.span, of: DisplayWidth.columns(of: rest), ink)
   }
 
-  /// Appends a text of known width.
-  mutating func append(_ piece: Substring, of pieceColumns: Int, _ ink: Ink) {
-    columns += pieceColumns
-    let text = piece.utf8.span
+  /// Appends a text of known width in UTF-8.
+  mutating func append(_ text: Span<UInt8>, of textColumns: Int, _ ink: Ink) {
+    columns += textColumns
     var visible = text.count
     while visible > 0, text[visible - 1] == UInt8(ascii: " ") { visible -= 1 }
     if visible > 0 {

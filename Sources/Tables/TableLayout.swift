@@ -55,10 +55,10 @@ struct TableLayout {
   func append(
     _ row: TableRow, at path: RowPath, ordinal: Int, to lines: inout LineBuffer
   ) {
-    if let margin = row.margin { lines.append(margin.text[...], of: 1, margin.ink) }
+    if let margin = row.margin { lines.append(margin.text.utf8.span, of: 1, margin.ink) }
     let number = number(at: path, ordinal: ordinal)
     lines.pad(to: Self.margin + numberWidth - number.utf8.count)
-    lines.append(number[...], of: number.utf8.count, .dim)
+    lines.append(number.utf8.span, of: number.utf8.count, .dim)
     let below = appendFirstLine(of: row, to: &lines)
     lines.endLine()
     guard var line = below.first?.line else { return }
@@ -89,7 +89,7 @@ extension TableLayout {
       let isWhole = row.isWhole(column, in: width)
       if isWhole, top == 0, row.cells[column].highlights.isEmpty {
         lines.pad(to: start(of: columns, of: row, at: column, behind: lines.columns))
-        lines.append(row.cells[column].text[...], of: columns, row.ink(of: column))
+        lines.append(row.cells[column].text.utf8.span, of: columns, row.ink(of: column))
         continue
       }
       let hangs = !isWhole && row.cells[column].wrapping == .hanging && column != last

@@ -42,7 +42,7 @@ public struct TerminalText: Hashable, Sendable {
     _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
   ) {
     // Nothing in these needs replacing.
-    if highlights.isEmpty ? raw.columnsOfLetters != nil : raw.isPrintableASCII {
+    if highlights.isEmpty ? raw.columnsOfLetters != nil : raw.utf8.span.isPrintableASCII {
       text = raw
       self.highlights = Self.joined(highlights)
       return

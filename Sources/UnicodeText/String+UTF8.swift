@@ -1,6 +1,10 @@
 extension String {
   /// Creates a text from UTF-8; invalid bytes are repaired.
   public init(utf8: Span<UInt8>) {
+    guard !utf8.isEmpty else {
+      self.init()
+      return
+    }
     do {
       self.init(copying: try UTF8Span(validating: utf8))
     } catch {
