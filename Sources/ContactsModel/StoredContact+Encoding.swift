@@ -9,11 +9,7 @@ extension StoredContact {
       self.init(decoded: contact)
       return
     }
-    // A copy, as the writer has spare capacity.
-    var json: [UInt8] = []
-    json.reserveCapacity(writer.count)
-    json.append(contentsOf: writer.bytes)
-    self.init(id: contact.id, created: contact.created, form: .json(json[...]))
+    self.init(id: contact.id, created: contact.created, form: .json(writer.trimmedBytes[...]))
     assert(self.contact == contact, "a shape is not what its member writes")
   }
 
@@ -95,7 +91,7 @@ public struct ContactEncoder: ~Copyable {
 
   /// Returns the contacts encoded since the last call, in order.
   public mutating func takeContacts() -> [StoredContact] {
-    let json = writer.bytes
+    let json = writer.trimmedBytes
     var start = 0
     let contacts = written.map { written in
       defer { start = written.end }

@@ -20,6 +20,14 @@ public struct JSONWriter: ~Copyable {
   /// The number of bytes written.
   public var count: Int { bytes.count }
 
+  /// A copy of the bytes without spare capacity, which may be as large again.
+  public var trimmedBytes: [UInt8] {
+    var trimmed: [UInt8] = []
+    trimmed.reserveCapacity(bytes.count)
+    trimmed.append(contentsOf: bytes)
+    return trimmed
+  }
+
   /// The number of bytes there is room for.
   public var capacity: Int { bytes.capacity }
 
