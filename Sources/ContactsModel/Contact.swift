@@ -38,6 +38,8 @@ public struct Contact: Identifiable, Hashable, Sendable {
   public var members: [Labeled<GroupMember>] = []
   /// The photos, in order.
   public var photos: [Labeled<Photo>] = []
+  /// The entries of other types.
+  public internal(set) var further = FurtherEntries()
   /// Free text, of any number of lines.
   public var note = ""
   /// The tags, in order.

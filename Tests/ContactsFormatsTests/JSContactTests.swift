@@ -106,13 +106,15 @@ struct JSContactTests {
         "date:death=2019-10-15", "anniversary=--02-29",
         "relation:friend colleague=urn:uuid:f81d4fae",
         "relation=Jane; my aide", "profile=Mastodon:@a@b.example https://b.example/@a",
-        "im=xmpp:alice@example.com", "note=Open, till 5", "tag=internet", "tag=IETF",
+        "im=xmpp:alice@example.com", "language:work*=en",
+        "language=fr", "key=https://www.example.com/keys/jdoe.cer", "note=Open, till 5",
+        "tag=internet", "tag=IETF",
       ])
     #expect(contact.photos.map(\.value.type) == ["", "image/png"])
     #expect(
       contact.properties.map(\.value.name) == [
-        "ROLE", "NICKNAME", "NOTE", "SOUND", "KEY", "CALURI", "CALADRURI", "LANG", "LANG",
-        "EXPERTISE", "X-FOO", "JSPROP", "JSPROP", "JSPROP", "JSPROP", "JSPROP",
+        "ROLE", "NICKNAME", "NOTE", "SOUND", "CALURI", "CALADRURI", "EXPERTISE",
+        "X-FOO", "JSPROP", "JSPROP", "JSPROP", "JSPROP", "JSPROP",
       ])
   }
 

@@ -48,6 +48,7 @@ extension Contact {
       "tags": .array((0..<Int.random(in: 0...3, using: &generator)).map { _ in text() }),
       "properties": entries(["name", "value"]), "uid": text(), "hobby": .object(["chess": text()]),
     ]
+    for type in EntryTypes.texts { object[type.key] = entries(["value"]) }
     var name = JSONObject()
     for part in ["formatted", "prefix", "given", "middle", "family", "suffix", "nickname"]
     where Int.random(in: 0...2, using: &generator) == 0 {

@@ -201,7 +201,8 @@ struct FieldAssignmentTests {
       Set(Field.all.map(\.name)) == [
         "name", "given", "family", "middle", "prefix", "suffix", "nickname", "phonetic-given",
         "phonetic-family", "org", "title", "department", "phone", "email", "address", "url",
-        "birthday", "anniversary", "date", "relation", "profile", "im", "note", "tag", "kind",
+        "birthday", "anniversary", "date", "relation", "profile", "im", "custom", "gender",
+        "pronouns", "language", "timezone", "geo", "key", "note", "tag", "kind",
       ])
     #expect(Set(Field.all.map(\.name)).count == Field.all.count)
     for field in Field.all {

@@ -152,11 +152,12 @@ extension Contact {
         return entry
       }
     case .custom:
-      return properties.compactMap { property in
+      let kept = properties.compactMap { property in
         property.value.columnName.map {
           ColumnEntry(.custom, label: $0, isPreferred: false, property.value.text)
         }
       }
+      return list(self[CustomField.list], \.text) + kept
     }
   }
 }

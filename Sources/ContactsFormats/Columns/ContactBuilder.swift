@@ -188,7 +188,7 @@ struct ContactBuilder {
       var photo = Photo()
       photo.url = value
       contact.append(photo, label: label, isPreferred: isPreferred)
-    case .custom: keep(value, of: label)
+    case .custom: contact.append(CustomField(value), label: label, isPreferred: isPreferred)
     case .address, .date: break
     }
   }
@@ -215,7 +215,7 @@ extension Contact {
   var isOfUse: Bool {
     !isNameless || !addresses.isEmpty || !urls.isEmpty || !dates.isEmpty || !relations.isEmpty
       || !profiles.isEmpty || !messaging.isEmpty || !members.isEmpty || !photos.isEmpty
-      || !note.isEmpty
+      || !note.isEmpty || !further.isEmpty
   }
 
   /// Adds the whole name, which is kept only if its parts do not form it.

@@ -26,17 +26,10 @@ enum FurtherFields {
     rest.unknown = contact.unknown
     var whole: [JSONValue] = []
     if contact.name == PersonName(), shown.name != contact.name { whole.append(.string("name")) }
-    rest.phones = left(of: contact.phones, besides: shown.phones, &whole)
-    rest.addresses = left(of: contact.addresses, besides: shown.addresses, &whole)
-    rest.emails = left(of: contact.emails, besides: shown.emails, &whole)
-    rest.urls = left(of: contact.urls, besides: shown.urls, &whole)
-    rest.dates = left(of: contact.dates, besides: shown.dates, &whole)
-    rest.relations = left(of: contact.relations, besides: shown.relations, &whole)
-    rest.profiles = left(of: contact.profiles, besides: shown.profiles, &whole)
-    rest.messaging = left(of: contact.messaging, besides: shown.messaging, &whole)
-    rest.members = left(of: contact.members, besides: shown.members, &whole)
-    rest.photos = left(of: contact.photos, besides: shown.photos, &whole)
-    rest.properties = left(of: contact.properties, besides: shown.properties, &whole)
+    func keepRest<Value: EntryValue>(of type: Value.Type) {
+      rest[Value.list] = left(of: contact[Value.list], besides: shown[Value.list], &whole)
+    }
+    for type in EntryTypes.all { keepRest(of: type) }
     if !whole.isEmpty { rest.unknown[wholeLists] = .array(whole) }
     guard rest != Contact(id: contact.id) else { return "" }
     var writer = JSONWriter()
@@ -105,28 +98,20 @@ extension Contact {
     if !rest.tags.isEmpty { tags = rest.tags }
     if !rest.uid.isEmpty { uid = rest.uid }
     lastContacted = rest.lastContacted
-    take(rest.phones, whole)
-    take(rest.addresses, whole)
-    take(rest.emails, whole)
-    take(rest.urls, whole)
-    take(rest.dates, whole)
-    take(rest.relations, whole)
-    take(rest.profiles, whole)
-    take(rest.messaging, whole)
-    take(rest.members, whole)
-    take(rest.photos, whole)
-    take(rest.properties, whole)
+    for type in EntryTypes.all { take(type, of: rest, whole) }
     unknown = rest.unknown
     unknown[FurtherFields.wholeLists] = nil
   }
 
-  private mutating func take<Value: EntryValue>(_ entries: [Labeled<Value>], _ whole: [String]) {
+  private mutating func take<Value: EntryValue>(
+    _ type: Value.Type, of rest: Contact, _ whole: [String]
+  ) {
     var list = whole.contains(Value.key) ? [] : self[Value.list]
     var places: [Value: [Int]] = [:]
     for (index, entry) in list.enumerated().reversed() {
       places[entry.value, default: []].append(index)
     }
-    for var entry in entries {
+    for var entry in rest[Value.list] {
       if let index = places[entry.value]?.popLast() {
         entry.id = list[index].id
         list[index] = entry

@@ -53,27 +53,15 @@ extension Contact {
     }
     guard !entries.properties.isEmpty else { return left }
     let read = entries.contact
-    take(\.phones, of: read)
-    take(\.addresses, of: read)
-    take(\.emails, of: read)
-    take(\.urls, of: read)
-    take(\.dates, of: read)
-    take(\.relations, of: read)
-    take(\.profiles, of: read)
-    take(\.messaging, of: read)
-    take(\.members, of: read)
-    take(\.photos, of: read)
-    take(\.properties, of: read)
+    for type in EntryTypes.all { take(type, of: read) }
     lastContacted = read.lastContacted
     return left
   }
 
-  private mutating func take<Value: EntryValue>(
-    _ path: WritableKeyPath<Contact, [Labeled<Value>]>, of other: Contact
-  ) {
-    for entry in other[keyPath: path] {
+  private mutating func take<Value: EntryValue>(_ type: Value.Type, of other: Contact) {
+    for entry in other[Value.list] {
       append(entry.value, label: entry.label, isPreferred: entry.isPreferred)
-      self[keyPath: path][self[keyPath: path].count - 1].unknown = entry.unknown
+      Value.list.modify(in: &self) { $0[$0.count - 1].unknown = entry.unknown }
     }
   }
 
@@ -84,17 +72,7 @@ extension Contact {
     for part in Self.phonetics where shown[keyPath: part.path] != name[keyPath: part.path] {
       rest.name[keyPath: part.path] = name[keyPath: part.path]
     }
-    rest.phones = left(of: phones, besides: placed)
-    rest.addresses = left(of: addresses, besides: placed)
-    rest.emails = left(of: emails, besides: placed)
-    rest.urls = left(of: urls, besides: placed)
-    rest.dates = left(of: dates, besides: placed)
-    rest.relations = left(of: relations, besides: placed)
-    rest.profiles = left(of: profiles, besides: placed)
-    rest.messaging = left(of: messaging, besides: placed)
-    rest.members = left(of: members, besides: placed)
-    rest.photos = left(of: photos, besides: placed)
-    rest.properties = left(of: properties, besides: placed)
+    for type in EntryTypes.all { rest.keep(type, of: self, besides: placed) }
     rest.lastContacted = lastContacted
     // The name and UID of every vCard say nothing here.
     var made: Set<String> = ["FN", "UID"]
@@ -102,11 +80,13 @@ extension Contact {
       .map(\.jCard)
   }
 
-  /// Returns the entries that are not empty and not in `placed`.
-  private func left<Value: EntryValue>(
-    of entries: [Labeled<Value>], besides placed: Set<Int>
-  ) -> [Labeled<Value>] {
-    entries.filter { !placed.contains($0.id) && $0.value != Value() }
+  /// Takes over the entries that are not empty and not in `placed`.
+  private mutating func keep<Value: EntryValue>(
+    _ type: Value.Type, of other: Contact, besides placed: Set<Int>
+  ) {
+    self[Value.list] = other[Value.list].filter {
+      !placed.contains($0.id) && $0.value != Value()
+    }
   }
 }
 

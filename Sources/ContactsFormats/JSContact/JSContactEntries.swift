@@ -218,3 +218,24 @@ extension JSContactItem {
       isPreferred: JSContactLabel.isPreferred(object))
   }
 }
+
+extension JSContactMapping {
+  /// Creates a mapping of entries that are one text, in a member of each item.
+  static func texts<Value: TextEntry>(
+    _ type: Value.Type, _ member: String, _ text: String
+  ) -> JSContactMapping {
+    .entries(type, member, managed: ["kind", text]) { item in
+      guard item.object.text("kind").isEmpty, let written = item.object[text]?.string,
+        let value = Value(vCardValue: written), value.text == written
+      else { return nil }
+      return item.labeled(value)
+    } write: { entry in
+      // Text where an address belongs is left to `vCardProps`.
+      guard entry.value.vCardValueType(in: true) == nil else { return nil }
+      var object = JSONObject()
+      object[text] = .string(entry.value.text)
+      JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
+      return JSContactItem(.object(object))
+    }
+  }
+}

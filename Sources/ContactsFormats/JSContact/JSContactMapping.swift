@@ -25,6 +25,8 @@ struct JSContactMapping: Sendable {
       .entries(WebAddress.self), .entries(ImportantDate.self), .entries(Relation.self),
       .entries(MessagingAddress.self), .entries(OnlineProfile.self), .entries(GroupMember.self),
       .note, .keywords, .entries(Photo.self),
+      .texts(Language.self, "preferredLanguages", "language"),
+      .texts(PublicKey.self, "cryptoKeys", "uri"),
     ] + properties
 
   private static let maps = Set(all.filter(\.isMap).map(\.member))

@@ -29,6 +29,7 @@ struct ContactSection: Sendable {
     .entries("Profiles", of: OnlineProfile.self),
     .entries("Dates", of: ImportantDate.self),
     .entries("Relations", of: Relation.self),
+  ] + texts + [
     .entries("Members", of: GroupMember.self),
     .entries("Photos", of: Photo.self),
     .fields("Note", ["note"]),

@@ -47,6 +47,7 @@ final class VCardMapping: Sendable {
       .entries(Relation.self) { $1.relations.append($0) },
       .entries(OnlineProfile.self) { $1.profiles.append($0) },
       .entries(MessagingAddress.self) { $1.messaging.append($0) },
+    ] + texts() + [
       .entries(GroupMember.self) { $1.members.append($0) },
       .note, .categories,
       .entries(Photo.self) { $1.photos.append($0) },

@@ -1,0 +1,51 @@
+internal import ContactsModel
+internal import JSON
+internal import UnicodeText
+
+extension CustomField: VCardEntryValue {}
+extension Gender: VCardEntryValue {}
+extension GeoPosition: VCardEntryValue {}
+extension Language: VCardEntryValue {}
+extension Pronouns: VCardEntryValue {}
+extension PublicKey: VCardEntryValue {}
+extension TimeZoneName: VCardEntryValue {}
+
+extension VCardMapping {
+  /// The mappings of entries that are one text, in the order properties are written.
+  static func texts() -> [VCardMapping] {
+    [
+      .text(Gender.self), .text(Pronouns.self), .text(Language.self), .text(TimeZoneName.self),
+      .text(GeoPosition.self), .text(PublicKey.self), .text(CustomField.self),
+    ]
+  }
+
+  private static func text<Value: TextEntry & VCardEntryValue>(
+    _ type: Value.Type
+  ) -> VCardMapping {
+    .entries(type) { entry, contact in Value.list.modify(in: &contact) { $0.append(entry) } }
+  }
+}
+
+extension VCardEntryValue where Self: TextEntry {
+  static var vCardNames: [String] {
+    vCardName == vCardNameBefore4 ? [vCardName] : [vCardName, vCardNameBefore4]
+  }
+
+  static func entry(_ property: VCardProperty) -> Labeled<Self>? {
+    let encodings = property["ENCODING"].map(\.asciiLowercased)
+    guard !encodings.contains("b"), !encodings.contains("base64"),
+      let value = Self(vCardValue: property.value)
+    else { return nil }
+    return Labeled(value, label: property.label(), isPreferred: property.isPreferred)
+  }
+
+  static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty {
+    let isVersion4 = version == .v40
+    let type = entry.value.vCardValueType(in: isVersion4)
+    return WrittenProperty(
+      isVersion4 ? vCardName : vCardNameBefore4,
+      .verbatim(entry.value.vCardValue(in: isVersion4).inOneLine),
+      parameters: type.map { [VCardParameter(name: "VALUE", values: [$0])] } ?? [],
+      knownTypes: labelIsPlace ? .place : .none, as: entry)
+  }
+}

@@ -1,0 +1,56 @@
+/// The entries of types that few contacts have.
+///
+/// They share one place, so that the other contacts need no room for each type.
+public struct FurtherEntries: Sendable {
+  /// The lists that are not empty, by key in order.
+  private var lists: [List] = []
+
+  fileprivate struct List: Sendable {
+    let key: String
+    /// A `[Labeled<Value>]`.
+    let entries: any Hashable & Sendable
+  }
+
+  /// Whether there are no entries.
+  public var isEmpty: Bool { lists.isEmpty }
+
+  /// The entries of a type.
+  subscript<Value: EntryValue>(type: EntryType<Value>) -> [Labeled<Value>] {
+    get {
+      let list = lists.isEmpty ? nil : lists.first { $0.key == Value.key }
+      return list?.entries as? [Labeled<Value>] ?? []
+    }
+    set {
+      lists.removeAll { $0.key == Value.key }
+      guard !newValue.isEmpty else { return }
+      let place = lists.firstIndex { $0.key > Value.key } ?? lists.endIndex
+      lists.insert(List(key: Value.key, entries: newValue), at: place)
+    }
+  }
+}
+
+extension FurtherEntries: Hashable {
+  /// Returns whether all entries are equal.
+  public static func == (left: FurtherEntries, right: FurtherEntries) -> Bool {
+    left.lists == right.lists
+  }
+
+  /// Hashes the entries.
+  public func hash(into hasher: inout Hasher) { hasher.combine(lists) }
+}
+
+extension FurtherEntries.List: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.key == right.key && left.entries.isEqual(to: right.entries)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    entries.hash(into: &hasher)
+  }
+}
+
+extension Hashable {
+  /// Returns whether another value is of the same type, and equal.
+  fileprivate func isEqual(to other: any Hashable) -> Bool { other as? Self == self }
+}

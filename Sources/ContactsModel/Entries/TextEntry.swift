@@ -1,0 +1,54 @@
+public import JSON
+internal import UnicodeText
+
+/// The value of an entry that is one text: a field of one's own, pronouns, a time zone.
+///
+/// To add a type, add a file with it, a line to `EntryTypes.texts`, and a line to each list of
+/// types in other modules: `TextEntry+VCard.swift` and `TextEntry+Row.swift`.
+public protocol TextEntry: EntryValue {
+  /// The text.
+  var text: String { get set }
+  /// The field.
+  static var field: Field { get }
+  /// The name of the property of a vCard 4.0, in capitals.
+  static var vCardName: String { get }
+  /// The name of the property of a vCard 3.0; by default with `X-` before it.
+  static var vCardNameBefore4: String { get }
+  /// Reads the value of such a property, as it is written; nil if this is no such text.
+  init?(vCardValue value: String)
+  /// Returns the value of such a property.
+  func vCardValue(in version4: Bool) -> String
+  /// The type of the value (`VALUE`), if it is not the usual one of the property; by default nil.
+  func vCardValueType(in version4: Bool) -> String?
+  /// Whether the label says where the value belongs, such as at home; otherwise it is a name.
+  static var labelIsPlace: Bool { get }
+}
+
+extension TextEntry {
+  /// The entries are kept beside those of other types.
+  public static var list: StoredProperty<Contact, [Labeled<Self>]> {
+    StoredProperty(\Contact.further[EntryType<Self>()])
+  }
+
+  /// Creates a value from its text.
+  public init(text: String) throws(FieldError) {
+    self.init()
+    self.text = text
+  }
+
+  public static var vCardNameBefore4: String { "X-\(vCardName)" }
+
+  /// Takes off the escapes of text.
+  public init?(vCardValue value: String) {
+    self.init()
+    text = VCardText.unescaped(value)
+    if text.isBlank { return nil }
+  }
+
+  /// The text with its escapes.
+  public func vCardValue(in version4: Bool) -> String { VCardText.escaped(text) }
+
+  public func vCardValueType(in version4: Bool) -> String? { nil }
+
+  public static var labelIsPlace: Bool { true }
+}

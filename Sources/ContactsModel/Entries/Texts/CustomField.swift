@@ -1,0 +1,28 @@
+public import JSON
+
+/// A field of the user's own, named by its label.
+public struct CustomField: TextEntry {
+  /// The value.
+  public var text = ""
+
+  /// The key of these entries.
+  public static let key = "custom"
+  /// The known members, in the order they are written.
+  public static let members = Labeled<CustomField>.members(.string("value", \.value.text))
+  /// The field.
+  public static let field = Field.entries(
+    CustomField.self, "custom", "a field of your own; the label is its name",
+    example: "@ada:example.org", usualLabels: [])
+  public static let vCardName = "X-CUSTOM"
+  public static let vCardNameBefore4 = "X-CUSTOM"
+  /// False: it is the name of the field.
+  public static let labelIsPlace = false
+  /// True: two fields may have one value.
+  public static let labelDistinguishes = true
+
+  /// Creates an empty value.
+  public init() {}
+
+  /// Creates a value.
+  public init(_ text: String) { self.text = text }
+}

@@ -1,0 +1,54 @@
+public import JSON
+internal import UnicodeText
+
+/// The sex and gender identity of somebody (RFC 6350, section 6.2.7).
+public struct Gender: TextEntry {
+  /// `male`, `female`, `other`, `none` or `unknown`, then a text after a semicolon; or a text alone.
+  public var text = ""
+
+  /// The key of these entries.
+  public static let key = "genders"
+  /// The known members, in the order they are written.
+  public static let members = Labeled<Gender>.members(.string("value", \.value.text))
+  /// The field.
+  public static let field = Field.entries(
+    Gender.self, "gender", "male, female, other, none, unknown, or any text", example: "female",
+    usualLabels: [])
+  public static let vCardName = "GENDER"
+
+  private static let words = [
+    ("M", "male"), ("F", "female"), ("O", "other"), ("N", "none"), ("U", "unknown"),
+  ]
+
+  /// Creates an empty value.
+  public init() {}
+
+  /// Reads a word, a letter, or a text.
+  public init(text: String) throws(FieldError) {
+    let typed = text.trimmed
+    self.text = Self.words.first { $0.0 == typed.asciiUppercased }?.1 ?? typed
+  }
+
+  /// Reads the letter of the sex and the text, either of which may be missing.
+  ///
+  /// Before 4.0, programs wrote a word.
+  public init?(vCardValue value: String) {
+    let parts = value.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    let letter = parts[0].trimmed
+    let word = Self.words.first { $0.0 == letter.asciiUppercased }?.1
+    let rest = parts.count > 1 ? VCardText.unescaped(String(parts[1])) : ""
+    guard word != nil || letter.isEmpty || parts.count == 1 else { return nil }
+    text =
+      [word ?? VCardText.unescaped(letter), rest].filter { !$0.isBlank }.joined(separator: "; ")
+    if text.isBlank { return nil }
+  }
+
+  /// The letter of the sex, and the text.
+  public func vCardValue(in version4: Bool) -> String {
+    guard version4 else { return VCardText.escaped(text) }
+    let parts = text.split(separator: ";", maxSplits: 1)
+    let letter = Self.words.first { $0.1 == parts.first?.trimmed.asciiLowercased }?.0
+    guard let letter else { return ";" + VCardText.escaped(text) }
+    return parts.count > 1 ? "\(letter);\(VCardText.escaped(parts[1].trimmed))" : letter
+  }
+}

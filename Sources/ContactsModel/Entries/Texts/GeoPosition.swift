@@ -1,0 +1,66 @@
+public import JSON
+internal import UnicodeText
+
+/// A place on Earth (RFC 6350, section 6.5.2).
+public struct GeoPosition: TextEntry {
+  /// Latitude and longitude in degrees, with a comma: `48.1486,17.1077`.
+  public var text = ""
+
+  /// The key of these entries.
+  public static let key = "positions"
+  /// The known members, in the order they are written.
+  public static let members = Labeled<GeoPosition>.members(.string("value", \.value.text))
+  /// The field.
+  public static let field = Field.entries(
+    GeoPosition.self, "geo", "a place on Earth: LATITUDE,LONGITUDE in degrees",
+    example: "48.1486,17.1077")
+  public static let vCardName = "GEO"
+  public static let vCardNameBefore4 = "GEO"
+
+  /// Creates an empty value.
+  public init() {}
+
+  /// Reads `48.1486,17.1077`, also with spaces, or a `geo` URI.
+  public init(text: String) throws(FieldError) {
+    guard !text.isBlank else { return }
+    guard let pair = Self.pair(in: text) else {
+      throw FieldError(
+        .malformed(
+          field: "geo", value: text,
+          reason: "write LATITUDE,LONGITUDE in degrees, such as 48.1486,17.1077"))
+    }
+    self.text = pair
+  }
+
+  /// Reads a `geo` URI (RFC 5870), or the two numbers of a vCard 3.0.
+  public init?(vCardValue value: String) {
+    guard let pair = Self.pair(in: VCardText.unescaped(value)) else { return nil }
+    text = pair
+  }
+
+  /// A `geo` URI, or two numbers with a semicolon.
+  public func vCardValue(in version4: Bool) -> String {
+    version4 ? "geo:\(text)" : text.replacingText(",", with: ";")
+  }
+
+  /// What is wrong if it is no place.
+  public var problem: String? {
+    Self.pair(in: text) == text ? nil : "is not LATITUDE,LONGITUDE in degrees"
+  }
+
+  /// Returns two numbers in their ranges, with a comma; nil if the text has no such numbers.
+  private static func pair(in text: String) -> String? {
+    let isURI = text.trimmed.asciiLowercased.hasPrefix("geo:")
+    let numbers = text.trimmed.dropFirst(isURI ? 4 : 0)
+      .split { $0 == "," || $0 == ";" || $0.isWhitespace }
+    guard numbers.count == 2, isNumber(numbers[0]), isNumber(numbers[1]),
+      let latitude = Double(numbers[0]), let longitude = Double(numbers[1]),
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    return "\(numbers[0]),\(numbers[1])"
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+  }
+}

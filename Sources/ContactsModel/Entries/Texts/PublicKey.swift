@@ -1,0 +1,48 @@
+public import JSON
+internal import UnicodeText
+
+/// A public key, or the address of one (RFC 6350, section 6.8.1).
+public struct PublicKey: TextEntry {
+  /// The address, the fingerprint, or the key itself in armour.
+  public var text = ""
+
+  /// The key of these entries.
+  public static let key = "keys"
+  /// The known members, in the order they are written.
+  public static let members = Labeled<PublicKey>.members(.string("value", \.value.text))
+  /// The field.
+  public static let field = Field.entries(
+    PublicKey.self, "key", "a public key, or its address",
+    example: "https://example.org/ada.asc")
+  public static let vCardName = "KEY"
+  public static let vCardNameBefore4 = "KEY"
+
+  /// Creates an empty value.
+  public init() {}
+
+  /// Reads an address or a text; the bytes of a key have no field.
+  public init?(vCardValue value: String) {
+    guard !value.asciiLowercased.hasPrefix("data:") else { return nil }
+    text = Self(address: value).isAddress ? value : VCardText.unescaped(value)
+    if text.isBlank { return nil }
+  }
+
+  /// An address as it is, anything else with the escapes of text.
+  public func vCardValue(in version4: Bool) -> String {
+    isAddress ? text : VCardText.escaped(text)
+  }
+
+  public func vCardValueType(in version4: Bool) -> String? {
+    isAddress ? version4 ? nil : "uri" : "text"
+  }
+
+  private init(address: String) { text = address }
+
+  /// Whether the text is an address: a scheme (RFC 3986, section 3.1), and no space.
+  private var isAddress: Bool {
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return scheme.count > 1 && scheme.count < text.utf8.count
+      && scheme.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+      && text.utf8.allSatisfy { $0 > 0x20 }
+  }
+}

@@ -1,0 +1,23 @@
+public import JSON
+
+/// A time zone that somebody lives in (RFC 6350, section 6.5.1).
+public struct TimeZoneName: TextEntry {
+  /// The name, such as `Europe/Bratislava`, or the offset, such as `+0100`.
+  public var text = ""
+
+  /// The key of these entries.
+  public static let key = "timeZones"
+  /// The known members, in the order they are written.
+  public static let members = Labeled<TimeZoneName>.members(.string("value", \.value.text))
+  /// The field.
+  public static let field = Field.entries(
+    TimeZoneName.self, "timezone", "a time zone, by name or offset",
+    example: "Europe/Bratislava")
+  public static let vCardName = "TZ"
+  public static let vCardNameBefore4 = "TZ"
+
+  /// Creates an empty value.
+  public init() {}
+
+  public func vCardValueType(in version4: Bool) -> String? { version4 ? nil : "text" }
+}

@@ -1,0 +1,77 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// Entries that are one text, from cards and back.
+struct TextEntryTests {
+  private func card(_ lines: String, _ version: String) throws -> Contact {
+    var reader = VCardReader(
+      Array("BEGIN:VCARD\nVERSION:\(version)\nFN:a\n\(lines)\nEND:VCARD\n".utf8))
+    let read = reader.next()
+    return try #require(read).contact
+  }
+
+  private func properties(of contact: Contact, in version: VCard.Version) -> [String] {
+    VCardWriter(version).properties(of: contact).filter { !["FN", "N", "UID"].contains($0.name) }
+      .map(\.written)
+  }
+
+  private static let values: [(field: String, value: String, three: String, four: String)] = [
+    ("gender", "female", "X-GENDER:female", "GENDER:F"),
+    ("gender", "other; agender", "X-GENDER:other\\; agender", "GENDER:O;agender"),
+    ("gender", "a, b", "X-GENDER:a\\, b", "GENDER:;a\\, b"),
+    ("pronouns", "they/them", "X-PRONOUNS:they/them", "PRONOUNS:they/them"),
+    ("language", "pt-BR", "LANG:pt-BR", "LANG:pt-BR"),
+    ("timezone", "Europe/Bratislava", "TZ;VALUE=text:Europe/Bratislava", "TZ:Europe/Bratislava"),
+    ("geo", "-48.1,17", "GEO:-48.1;17", "GEO:geo:-48.1,17"),
+    ("key", "https://x.org/a,b", "KEY;VALUE=uri:https://x.org/a,b", "KEY:https://x.org/a,b"),
+    ("key", "two\nlines", "KEY;VALUE=text:two\\nlines", "KEY;VALUE=text:two\\nlines"),
+    ("custom", "a;b", "X-CUSTOM:a\\;b", "X-CUSTOM:a\\;b"),
+  ]
+
+  @Test(arguments: values)
+  func areWrittenInEachVersion(
+    item: (field: String, value: String, three: String, four: String)
+  ) throws {
+    var contact = Contact()
+    try contact.assign(item.field, .set, item.value)
+    #expect(properties(of: contact, in: .v30) == [item.three])
+    #expect(properties(of: contact, in: .v40) == [item.four])
+    for (text, version) in [(item.three, "3.0"), (item.four, "4.0")] {
+      let read = try card(text, version)
+      #expect(Field.named(item.field)?.values(in: read).map(\.text) == [item.value])
+      #expect(read.properties.isEmpty)
+    }
+  }
+
+  @Test func theNameOfAnOwnFieldIsItsLabel() throws {
+    var contact = Contact()
+    try contact.assign("custom", .set, "@ada:example.org", label: "Work")
+    let written = properties(of: contact, in: .v30)
+    #expect(written == ["item1.X-CUSTOM:@ada:example.org", "item1.X-ABLabel:Work"])
+    let read = try card(written.joined(separator: "\n"), "3.0")
+    #expect(read[CustomField.list].map(\.label) == ["Work"])
+  }
+
+  /// What is no text of its type stays a kept property, as it was.
+  @Test(arguments: [
+    "KEY;ENCODING=b;TYPE=PGP:AQID", "KEY:data:application/pgp-keys;base64,AQID", "GEO:nowhere",
+    "GENDER:Q;x",
+  ])
+  func otherValuesAreKept(line: String) throws {
+    let contact = try card(line, "4.0")
+    #expect(contact.properties.count == 1 && contact.further.isEmpty)
+    #expect(properties(of: contact, in: .v40) == [line])
+  }
+
+  @Test(arguments: [
+    ("geo", "91,0"), ("geo", "48.1"), ("geo", "1e1,2"), ("language", "not a tag"),
+    ("language", "1a"),
+  ])
+  func wrongValuesAreRefused(field: String, value: String) throws {
+    var contact = Contact()
+    #expect(throws: FieldError.self) { try contact.assign(field, .set, value) }
+    #expect(contact.further.isEmpty)
+  }
+}
