@@ -95,7 +95,7 @@ test: setup ## run all tests
 
 # Each for itself, as one that cannot be had leaves the others.
 sync-peers:
-	@for peer in radicale xandikos libcurl4; do \
+	@for peer in $(SYNC_PEERS) libcurl4; do \
 	  ! command -v apt-get >/dev/null || dpkg -s $$peer >/dev/null 2>&1 \
 	    || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy $$peer >/dev/null || true; done
 	@[ -x $(SYNC_ENVIRONMENT)/bin/python ] || python3 -m venv $(SYNC_ENVIRONMENT) || true
@@ -103,7 +103,7 @@ sync-peers:
 	  [ -x $(SYNC_ENVIRONMENT)/bin/$$peer ] || $(SYNC_ENVIRONMENT)/bin/pip install -q $$peer >/dev/null || true; done
 
 test-sync: setup sync-peers ## run the tests of sync with the newest servers and peers
-	PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" $(SWIFT) test --disable-xctest --filter 'CardDAVTests'
+	PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" $(SWIFT) test --disable-xctest --filter 'CardDAVTests|PeerTests'
 
 bench-sync: build sync-peers ## print what syncs cost beside vdirsyncer (BENCH_QUICK=1)
 	@PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" python3 Tests/Benchmarks/sync.py \
