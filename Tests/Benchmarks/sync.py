@@ -43,25 +43,48 @@ class Proxy:
 
     async def serve(self, reader, writer):
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            # A new connection costs a round trip, too.
+            await asyncio.sleep(self.delay)
             up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self.upstream)
             await asyncio.gather(
-                self.pipe(reader, up_writer, self.sent), self.pipe(up_reader, writer, self.answered))
+                self.send(reader, up_writer), self.pipe(up_reader, writer, self.answered))
+
+    async def send(self, reader, writer):
+        """Forwards bytes a round trip later: all those on their way at once, as a far network does."""
+        if not self.delay:
+            return await self.pipe(reader, writer, self.sent)
+        loop, waiting = asyncio.get_running_loop(), asyncio.Queue()
+
+        async def receive():
+            while data := await reader.read(1 << 16):
+                waiting.put_nowait((loop.time() + self.delay, data))
+            waiting.put_nowait((loop.time() + self.delay, b""))
+
+        async def forward():
+            while True:
+                due, data = await waiting.get()
+                await asyncio.sleep(due - loop.time())
+                if not data:
+                    return writer.close()
+                self.sent(data)
+                writer.write(data)
+                await writer.drain()
+
+        await asyncio.gather(receive(), forward())
 
     async def pipe(self, reader, writer, count):
         while data := await reader.read(1 << 16):
-            await count(data)
+            count(data)
             writer.write(data)
             await writer.drain()
         writer.close()
 
-    async def sent(self, data):
+    def sent(self, data):
         for method in (b"PROPFIND ", b"REPORT ", b"PUT ", b"DELETE ", b"GET ", b"MKCOL ", b"OPTIONS "):
             if data.startswith(method):
                 self.requests += 1
-        if self.delay:
-            await asyncio.sleep(self.delay)
 
-    async def answered(self, data):
+    def answered(self, data):
         self.bytes += len(data)
 
 
@@ -111,8 +134,8 @@ class Bench:
         print(line, flush=True)
 
     @contextlib.contextmanager
-    def radicale(self, count):
-        root = self.home / f"radicale{count}"
+    def radicale(self, name, count=0):
+        root = self.home / name
         user = root / "collections/collection-root/ann"
         for name in ("book", "far"):
             (user / name).mkdir(parents=True)
@@ -128,10 +151,10 @@ class Bench:
             yield port, "/ann/book/"
 
     @contextlib.contextmanager
-    def xandikos(self):
+    def xandikos(self, name):
         port = free_port()
         with self.served(
-            port, "xandikos", "--listen-address", "127.0.0.1", "--port", port, "-d", self.home / "xandikos",
+            port, "xandikos", "--listen-address", "127.0.0.1", "--port", port, "-d", self.home / name,
             "--defaults", "--current-user-principal", "/ann/"):
             yield port, "/ann/contacts/addressbook/"
 
@@ -180,15 +203,20 @@ class Bench:
         self.run(*own, "set", "given5", "note=changed")
         self.report(f"{name}: one change of {count:,}", self.timed(proxy, *own, "sync"), self.timed(proxy, *theirs))
 
-    def upload(self, name, port, path, count, delay=0.0):
-        cards = self.home / f"cards-{name}"
-        cards.mkdir()
-        (cards / "all.vcf").write_text("".join(map(card, range(count))), newline="")
-        proxy = Proxy(port, delay)
-        own = self.account(name, f"http://127.0.0.1:{proxy.port}{path}")
-        self.run(*own, "import", cards / "all.vcf")
-        seconds = self.timed(proxy, *own, "sync")
-        self.report(f"{name}: upload of {count:,}", seconds)
+    def upload(self, name, own_place, other_place, count, delay=0.0):
+        """Sends cards to two address books that are empty, each on a server of its own."""
+        own_proxy, other_proxy = (Proxy(port, delay) for port, _ in (own_place, other_place))
+        own = self.account(name, f"http://127.0.0.1:{own_proxy.port}{own_place[1]}")
+        theirs = self.vdirsyncer(f"v-{name}", f"http://127.0.0.1:{other_proxy.port}{other_place[1]}")
+        cards = [card(number) for number in range(count)]
+        for number, text in enumerate(cards):
+            (self.home / f"v-{name}/cards/c{number}.vcf").write_text(text, newline="")
+        file = self.home / f"{name}.vcf"
+        file.write_text("".join(cards), newline="")
+        self.run(*own, "import", file)
+        self.report(
+            f"{name}: upload of {count:,}", self.timed(own_proxy, *own, "sync"),
+            self.timed(other_proxy, *theirs))
 
     def folder(self, count):
         cards = self.home / "folder"
@@ -212,14 +240,15 @@ def main():
     many, few = (1_000, 100) if options.quick else (10_000, 1_000)
     try:
         bench.folder(many)
-        with bench.radicale(many) as (port, path):
+        with bench.radicale("radicale-full", many) as (port, path):
             bench.server("radicale", port, path, many)
-        with bench.xandikos() as (port, path):
-            bench.upload("xandikos-upload", port, path, few)
-            bench.server("xandikos", port, path, few)
-        with bench.radicale(0) as (port, path):
-            bench.upload("radicale-upload", port, path, few)
-            bench.upload("radicale-40ms", port, "/ann/far/", few // 5, delay=0.04)
+        with bench.xandikos("xandikos-1") as own, bench.xandikos("xandikos-2") as other:
+            bench.upload("xandikos-upload", own, other, few)
+            bench.server("xandikos", *own, few)
+        with bench.radicale("radicale-1") as own, bench.radicale("radicale-2") as other:
+            bench.upload("radicale-upload", own, other, few)
+            far = [(port, "/ann/far/") for port, _ in (own, other)]
+            bench.upload("radicale-40ms", *far, few, delay=0.04)
     finally:
         shutil.rmtree(bench.home, ignore_errors=True)
 
