@@ -102,7 +102,7 @@ struct FetchingTests {
     #expect(
       cards.values.sorted { $0.href < $1.href } == [
         RemoteCard(href: "/ann/book/a", etag: "\"e1\"", bytes: Array("A".utf8)),
-        RemoteCard(href: "/ann/book/c", etag: nil, bytes: [], obstacle: .unread),
+        RemoteCard(href: "/ann/book/c", etag: nil, bytes: [], obstacle: .withheld),
         RemoteCard(href: "/ann/book/d", etag: nil, bytes: Array("D".utf8)),
         RemoteCard(href: "/ann/book/f", etag: nil, bytes: [], obstacle: .size),
       ])

@@ -21,14 +21,73 @@ struct LeftTests {
     #expect(server.lines(of: "ada").contains("NOTE:two"))
   }
 
-  @Test func aCardThatWasNotGivenIsTakenByAFullSync() throws {
+  /// A token that names no change lists nothing, and neither does a server without tokens.
+  @Test(arguments: [true, false])
+  func aCardThatWasNotGivenIsAskedForInTheNextSync(hasTokens: Bool) throws {
+    let server = MemoryServer(.init(hasTokens: hasTokens))
+    let client = try SyncClient("A", server, seed: 1)
+    let remote = try #require(client.remote as? MemoryRemote)
+    func requests() throws -> Int {
+      let count = remote.requests
+      try client.sync()
+      return remote.requests - count
+    }
+    server.put("ada", "UID:ada", "FN:Ada")
+    server.withheld = ["/book/ada.vcf"]
+    let left = ["it could not be fetched"]
+    #expect(try client.sync().left.map(\.reason) == left)
+    #expect(try client.sync().left.map(\.reason) == left)
+    #expect(try requests() == 2)
+    server.withheld = []
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("Ada") != nil)
+    #expect(try requests() == 1)
+  }
+
+  @Test func anEditThatWasNotGivenIsMergedOnceItIs() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:two")
+    server.withheld = ["/book/ada.vcf"]
+    try client.edit("Ada") { $0.append(PhoneNumber("1")) }
+    #expect(try client.sync().left.count == 1)
+    server.withheld = []
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("Ada")?.note == "two")
+    #expect(server.lines(of: "ada").contains { $0.hasPrefix("TEL") })
+  }
+
+  @Test func aCardThatWasNotGivenAndIsRemovedIsForgotten() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")
     server.withheld = ["/book/ada.vcf"]
     #expect(try client.sync().left.count == 1)
-    server.withheld = []
-    #expect(try client.sync { $0.isFull = true }.left.isEmpty)
-    #expect(client.contact("Ada") != nil)
+    server.delete("/book/ada.vcf")
+    #expect(try client.sync().isComplete)
+    #expect(try client.state.links.isEmpty)
+  }
+
+  @Test func aContactThatIsNotTakenNowIsSentInTheNextSync() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    server.put("cleo", "UID:cleo", "FN:Cleo")
+    try client.sync()
+    server.refusal = { _ in .postponed("later") }
+    try client.edit("Ada") { $0.note = "two" }
+    var bob = Contact(created: .now)
+    bob.rename("Bob")
+    try client.change([.add(bob), .remove(client.contact("Cleo")!)])
+    for _ in 0..<2 {
+      let report = try client.sync()
+      #expect(report.left.map(\.reason) == ["later", "later", "later"])
+      #expect(report.sent.total == 0)
+    }
+    server.refusal = { _ in nil }
+    let report = try client.sync()
+    #expect(report.isComplete && report.sent.total == 3)
+    #expect(server.lines(of: "ada").contains("NOTE:two"))
+    #expect(try client.sync().isInStep)
   }
 
   @Test func aCardThatIsNotGivenAfterAWriteIsStillExpected() throws {

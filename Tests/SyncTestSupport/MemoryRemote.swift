@@ -25,7 +25,7 @@ package final class MemoryRemote: Remote {
     for href in hrefs {
       guard let item = server.items[href] else { continue }
       guard !server.withheld.contains(href) else {
-        try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .unread))
+        try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
         continue
       }
       try each(RemoteCard(href: href, etag: item.etag, bytes: item.bytes))

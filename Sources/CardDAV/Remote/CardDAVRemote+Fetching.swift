@@ -72,7 +72,7 @@ extension CardDAVRemote {
       guard !job.isSecond else { throw CardDAVError(answer) }
       return .later(job.second)
     case 400...499:
-      try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .unread))
+      try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
       return .done
     default: throw CardDAVError(answer)
     }

@@ -99,7 +99,9 @@ enum WriteVerdict: Hashable {
     case 408, 500...506, 508...599: self = .failed
     case 423: self = .locked
     case 507: self = .stop
-    case 400...499: self = .result(.refused(Self.reason(error, status)))
+    // What is wrong with the card stays so until it changes.
+    case 400, 413, 414, 422: self = .result(.refused(Self.reason(error, status)))
+    case 400...499: self = .result(.postponed(Self.reason(error, status)))
     default: self = .stop
     }
   }

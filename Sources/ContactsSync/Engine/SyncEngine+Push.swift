@@ -75,6 +75,9 @@ extension SyncEngine {
         refuse(write, reason, book)
         // A link remembers what was refused, but that of a deletion is as it was.
         if write.isDeletion { isAllSent = false }
+      case .postponed(let reason):
+        report.left.append(SyncReport.Left(href: write.href, reason: reason))
+        isAllSent = false
       }
       try file.flush()
       try step()

@@ -29,14 +29,26 @@ extension SyncEngine {
       })
   }
 
-  /// Fetches the cards that are new or changed.
-  mutating func fetch(_ listing: Listing, into situation: inout SyncSituation) throws {
-    let wanted = listing.present.filter { item in
-      guard let link = situation.state[item.href] else { return true }
+  /// Returns the cards to fetch: those that are new or changed, and those that were not given.
+  private func wanted(of listing: Listing, _ state: SyncState) -> [Listing.Item] {
+    let changed = listing.present.filter { item in
+      guard let link = state[item.href] else { return true }
       // What once could not be read may be given by a full sync.
       let isRetried = options.isFull && (link.left == .unread || link.left == .size)
-      return isRetried || !link.hasEtag(item.etag)
+      return isRetried || link.left == .withheld || !link.hasEtag(item.etag)
     }
+    guard !listing.isWhole else { return changed }
+    // The remote has not changed them, so it does not list them.
+    let withheld = state.sorted { $0.left == .withheld }
+    let named = withheld.isEmpty ? [] : Set(listing.present.map(\.href) + listing.removed)
+    return changed
+      + withheld.filter { !named.contains($0.href) }
+      .map { Listing.Item(href: $0.href, etag: $0.etag) }
+  }
+
+  /// Fetches the cards that are new or changed.
+  mutating func fetch(_ listing: Listing, into situation: inout SyncSituation) throws {
+    let wanted = wanted(of: listing, situation.state)
     guard !wanted.isEmpty else { return }
     let etags = Dictionary(
       wanted.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
@@ -48,17 +60,14 @@ extension SyncEngine {
       options.onProgress(.receiving, known.count, wanted.count)
       let etag = card.etag ?? listed
       if let obstacle = card.obstacle {
-        let isSize = obstacle == .size
-        return leave(
-          card.href, etag, because: obstacle,
-          isSize ? "the card is too large" : "the server does not give this card")
+        return leave(card.href, etag, because: obstacle, obstacle.text, in: &situation)
       }
       do throws(ContactCard.Problem) {
         fetched.append(
           FetchedCard(
             href: card.href, etag: etag, bytes: card.bytes, card: try ContactCard(card.bytes)))
       } catch {
-        leave(card.href, etag, because: .unread, "\(error.rawValue)")
+        leave(card.href, etag, because: .unread, error.rawValue, in: &situation)
       }
     }
     do {
@@ -72,12 +81,14 @@ extension SyncEngine {
 
   /// Leaves a card as it is.
   private mutating func leave(
-    _ href: String, _ etag: String?, because reason: SyncLink.LeftReason, _ text: String
+    _ href: String, _ etag: String?, because reason: SyncLink.LeftReason, _ text: String,
+    in situation: inout SyncSituation
   ) {
     var link = file.state[href] ?? SyncLink(href: href, etag: etag)
     link.left = reason
     link.etag = etag
     file.set(link)
+    situation.state[href] = link
     report.left.append(SyncReport.Left(href: href, reason: text))
   }
 }

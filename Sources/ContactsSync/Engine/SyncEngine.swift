@@ -88,6 +88,8 @@ public struct SyncEngine {
   /// Takes what changed, and sends the rest; returns whether another round is needed.
   private mutating func cycle() throws -> Bool {
     try checkCancellation()
+    // What is tried again is reported again.
+    report.left.removeAll { [nil, .withheld].contains(file.state[$0.href]?.left) }
     let now = Timestamp.now
     var progress = file.state.progress
     let isWhole =

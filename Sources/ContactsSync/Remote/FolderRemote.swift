@@ -127,8 +127,7 @@ public final class FolderRemote: Remote {
       switch error.code {
       case .noSuchFile: return nil
       case .permissionDenied:
-        // No etag that is listed, so that it is tried again each time.
-        return RemoteCard(href: name, etag: "unread", bytes: [], obstacle: .unread)
+        return RemoteCard(href: name, etag: nil, bytes: [], obstacle: .withheld)
       default: throw error
       }
     }

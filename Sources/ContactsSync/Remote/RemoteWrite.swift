@@ -45,4 +45,6 @@ public enum WriteResult: Hashable, Sendable {
   case otherVersion
   /// The remote refuses this card, and says why.
   case refused(String)
+  /// The remote did not take the card, and may do so another time; what it says.
+  case postponed(String)
 }

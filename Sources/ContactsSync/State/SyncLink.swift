@@ -32,6 +32,8 @@ public struct SyncLink: Sendable {
     case uid
     /// The card cannot be read.
     case unread
+    /// The remote does not give the card; it is asked for again each time.
+    case withheld
     /// The card is too large.
     case size
     /// The remote refuses the contact.
@@ -42,6 +44,7 @@ public struct SyncLink: Sendable {
       switch self {
       case .uid: "another card has the same UID"
       case .unread: "it cannot be read as one card"
+      case .withheld: "it could not be fetched"
       case .size: "it is too large"
       case .refused: "the server refused the contact"
       }
