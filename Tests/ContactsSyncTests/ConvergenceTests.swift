@@ -13,6 +13,8 @@ struct ConvergenceTests {
     SyncHistory.Setting(name: "crashy", crashes: 0.25),
     SyncHistory.Setting(name: "owned keys", crashes: 0.2, areOwned: true),
     SyncHistory.Setting(name: "three", clients: 3, steps: 120),
+    SyncHistory.Setting(
+      name: "assigned UIDs", habits: .init(assignsUIDs: true), crashes: 0, clients: 3),
     SyncHistory.Setting(name: "lossy", habits: .init(isLossy: true), undoes: false),
     SyncHistory.Setting(name: "lossy, owned", habits: .init(isLossy: true), areOwned: true),
   ]

@@ -25,7 +25,7 @@ struct SyncStateFileTests {
   private func write() throws -> [SyncLink] {
     let file = try file()
     var first = SyncLink(href: "/a.vcf", etag: "\"1\"", id: ContactID())
-    (first.sequence, first.said) = (7, "x.1")
+    (first.sequence, first.said, first.uid) = (7, "x.1", "g1")
     var second = SyncLink(href: "/b.vcf", etag: nil, id: ContactID())
     (second.card, second.sent, second.version, second.isPending) = ("SECRET", 8, .four, true)
     for link in [first, second] { file.set(link) }
@@ -45,6 +45,7 @@ struct SyncStateFileTests {
       #expect(read.etag == link.etag && read.id == link.id && read.sequence == link.sequence)
       #expect(read.said == link.said && read.card == link.card && read.sent == link.sent)
       #expect(read.version == link.version && read.isPending == link.isPending)
+      #expect(read.uid == link.uid)
     }
     #expect(file.state.progress.mark.token == "t")
     #expect(file.state.progress.sequence == 8)

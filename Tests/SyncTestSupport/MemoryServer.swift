@@ -14,13 +14,15 @@ package final class MemoryServer: SyncServer {
     package var hasTokens = true
     /// Whether a token names the cards there are, so that it comes again when they do.
     package var tokensNameStates = false
+    /// Whether it gives new cards hrefs and UIDs of its own, as Google does.
+    package var assignsUIDs = false
 
     package init(
       isLossy: Bool = false, namesEtags: Bool = true, hasTokens: Bool = true,
-      tokensNameStates: Bool = false
+      tokensNameStates: Bool = false, assignsUIDs: Bool = false
     ) {
       (self.isLossy, self.namesEtags, self.hasTokens) = (isLossy, namesEtags, hasTokens)
-      self.tokensNameStates = tokensNameStates
+      (self.tokensNameStates, self.assignsUIDs) = (tokensNameStates, assignsUIDs)
     }
   }
 
@@ -59,13 +61,18 @@ package final class MemoryServer: SyncServer {
   /// Forgets that the cards changed, as a server does that removes old rows too early.
   package func forgetChanges() { log = log.map { _ in "/book/" } }
 
-  /// The contacts of the cards, by UID.
+  /// The UIDs of cards as they were sent, by those that the server assigned.
+  private var sentUIDs: [String: String] = [:]
+
+  package func sentUID(of uid: String) -> String { sentUIDs[uid] ?? uid }
+
+  /// The contacts of the cards, by the UIDs that they were sent with.
   package var contacts: [String: Contact] {
     get throws {
       Dictionary(
         try items.values.map {
           let contact = try ContactCard($0.bytes).contact
-          return (contact.uid, contact)
+          return (sentUID(of: contact.uid), contact)
         }, uniquingKeysWith: { first, _ in first })
     }
   }
@@ -137,6 +144,25 @@ package final class MemoryServer: SyncServer {
       removed: changed.filter { items[$0] == nil }, isWhole: false, mark: now)
   }
 
+  /// Stores a card under the UID that it has already, or a new card under an href and a UID that
+  /// the server assigns.
+  private func storeRenamed(
+    _ write: RemoteWrite, _ card: [UInt8], _ uid: String
+  ) throws -> WriteResult {
+    var (href, assigned) = (write.href, "g\(count + 1)")
+    if let item = items[href] {
+      assigned = try ContactCard(item.bytes).contact.uid
+    } else {
+      href = "/book/\(assigned)"
+      sentUIDs[assigned] = sentUID(of: uid)
+    }
+    let lines = String(decoding: card, as: UTF8.self).split(separator: "\r\n").map {
+      $0.hasPrefix("UID:") ? "UID:\(assigned)" : $0
+    }
+    store(href, Array(lines.map { "\($0)\r\n" }.joined().utf8))
+    return .written(href: href, etag: nil)
+  }
+
   package func write(_ write: RemoteWrite) throws -> WriteResult {
     if let result = refusal(write) { return result }
     let item = items[write.href]
@@ -156,6 +182,7 @@ package final class MemoryServer: SyncServer {
     }) {
       return .uidTaken
     }
+    if habits.assignsUIDs { return try storeRenamed(write, card, uid) }
     let etag = store(write.href, card)
     return .written(
       href: write.href, etag: habits.namesEtags && !habits.isLossy ? etag : nil)

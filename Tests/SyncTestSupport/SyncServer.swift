@@ -5,12 +5,18 @@ package import ContactsSync
 package protocol SyncServer: AnyObject {
   /// Whether cards come back otherwise than they were written.
   var isLossy: Bool { get }
-  /// The contacts of the cards, by UID.
+  /// The contacts of the cards, by the UIDs that they were sent with.
   var contacts: [String: Contact] { get throws }
+  /// Returns the UID that a contact was sent with, of the one that the server has for it.
+  func sentUID(of uid: String) -> String
   /// Returns the server as a client sees it.
   func remote() throws -> any Remote
   /// Makes all tokens invalid, if the server can.
   func expireTokens()
+}
+
+extension SyncServer {
+  package func sentUID(of uid: String) -> String { uid }
 }
 
 /// A remote whose client may end around each request.

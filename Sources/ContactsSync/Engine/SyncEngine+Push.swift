@@ -30,28 +30,56 @@ extension SyncEngine {
     let (book, sequence) = (store.book, store.sequence)
     let plan = try plan ?? pushPlan(of: book, file.state, hasReceived: true)
     for link in plan.refreshed { file.set(link) }
-    var isAllSent = options.isNew == nil
-    guard !plan.writes.isEmpty else { return isAllSent ? sequence : nil }
+    guard !plan.writes.isEmpty else { return options.isNew == nil ? sequence : nil }
     guard try canWrite else {
       report.heldBack = plan.writes.count
       return nil
     }
+    var push = Push(
+      book: book, sequence: sequence, total: plan.writes.count, uids: file.state.uids)
+    push.isAllSent = options.isNew == nil
+    options.onProgress(.sending, 0, push.total)
+    // Groups go last, with the UIDs by which the remote knows their members.
+    let groups = plan.writes.filter(\.isGroup)
+    try send(plan.writes.filter { !$0.isGroup }, &push)
+    let planned = Set(groups.map(\.href))
+    var next = try groups + groupsOfRenamed(&push).filter { !planned.contains($0.href) }
+    while !next.isEmpty {
+      try send(next, &push)
+      next = try groupsOfRenamed(&push)
+    }
+    return push.isAllSent && !isAgain && report.heldBack == 0 ? sequence : nil
+  }
+
+  /// What is being sent.
+  private struct Push {
+    let book: SearchableBook
+    let sequence: Int
+    let total: Int
+    /// The UIDs that the remote had assigned when groups were last looked at.
+    var uids: [ContactID: String]
     var count = 0
-    var uids: UIDIndex?
+    /// Whether the remote has taken everything.
+    var isAllSent = true
+    var index: UIDIndex?
+  }
+
+  private mutating func send(_ contacts: [RemoteWrite], _ push: inout Push) throws {
+    guard !contacts.isEmpty else { return }
+    let uids = RemoteUIDs(file.state, push.book)
     var uncertain: [(write: RemoteWrite, href: String)] = []
-    options.onProgress(.sending, 0, plan.writes.count)
-    try remote.write(plan.writes) { write in
+    try remote.write(contacts.map { $0.known(by: uids) }) { write in
       try checkCancellation()
-      try prepare(write, at: sequence)
+      try prepare(write, at: push.sequence)
     } after: { write, result in
       try step()
-      count += 1
-      options.onProgress(.sending, count, plan.writes.count)
+      push.count += 1
+      options.onProgress(.sending, min(push.count, push.total), push.total)
       note(result, of: write)
       switch result {
       case .written(let href, let etag?) where href == write.href || file.state[href] == nil:
         report.sent.note(write)
-        settle(write, at: href, etag, in: book, sequence)
+        settle(write, at: href, etag, push, uid: file.state[write.href]?.uid)
       case .written(let href, _):
         report.sent.note(write)
         expect(write, at: href)
@@ -60,8 +88,8 @@ extension SyncEngine {
         report.sent.note(write)
         file.remove(write.href)
         hasUnlinked = true
-      case .uidTaken where sharesUID(write, uids.orMade(of: book)):
-        refuse(write, "another contact has the same UID", book)
+      case .uidTaken where sharesUID(write, push.index.orMade(of: push.book)):
+        refuse(write, "another contact has the same UID", push.book)
       case .changed, .uidTaken:
         isAgain = true
         if result == .uidTaken { needsWholeList = true }
@@ -70,20 +98,39 @@ extension SyncEngine {
           if let id = write.contact?.id { resent.insert(id) }
         }
       case .notAllowed: report.heldBack += 1
-      case .otherVersion: refuse(write, "the server takes no card of this version", book)
+      case .otherVersion:
+        refuse(write, "the server takes no card of this version", push.book)
       case .refused(let reason):
-        refuse(write, reason, book)
+        refuse(write, reason, push.book)
         // A link remembers what was refused, but that of a deletion is as it was.
-        if write.isDeletion { isAllSent = false }
+        if write.isDeletion { push.isAllSent = false }
       case .postponed(let reason):
         report.left.append(SyncReport.Left(href: write.href, reason: reason))
-        isAllSent = false
+        push.isAllSent = false
       }
       try file.flush()
       try step()
     }
-    try fetchWritten(uncertain, book, sequence)
-    return isAllSent && !isAgain && report.heldBack == 0 ? sequence : nil
+    try fetchWritten(uncertain, push)
+  }
+
+  /// Returns the writes of groups to whose members the remote has assigned UIDs since the last call.
+  private func groupsOfRenamed(_ push: inout Push) throws -> [RemoteWrite] {
+    let former = push.uids
+    push.uids = file.state.uids
+    let renamed = push.uids.keys.filter { former[$0] == nil }
+    guard !renamed.isEmpty else { return [] }
+    let keys = Set(renamed.compactMap { push.book[$0] }.flatMap(\.memberKeys))
+    return try push.book.contacts.compactMap { group in
+      guard
+        group.members.contains(where: { keys.contains(GroupMember.normalized($0.value.uid)) }),
+        let link = file.state.hrefs[group.id].flatMap({ file.state[$0] }),
+        let etag = link.etag, link.left == nil
+      else { return nil }
+      return RemoteWrite(
+        href: link.href, action: .replace(etag: etag), contact: group,
+        version: try link.version ?? remote.traits.version)
+    }
   }
 
   /// Whether user and remote let changes of the book be sent.
@@ -122,22 +169,22 @@ extension SyncEngine {
 
   /// Links a contact to the card that was written.
   private mutating func settle(
-    _ write: RemoteWrite, at href: String, _ etag: String?, in book: SearchableBook,
-    _ sequence: Int, card: [UInt8]? = nil
+    _ write: RemoteWrite, at href: String, _ etag: String?, _ push: Push, uid: String?,
+    card: [UInt8]? = nil
   ) {
-    guard let id = write.contact?.id, let stored = book[stored: id] else { return }
+    guard let id = write.contact?.id, let stored = push.book[stored: id] else { return }
     resent.remove(id)
     if href != write.href { file.remove(write.href) }
     var link = SyncLink(href: href, etag: etag, id: id)
-    (link.sequence, link.said) = (sequence, SyncLink.saying(of: stored))
-    link.version = write.version
+    (link.sequence, link.said) = (push.sequence, SyncLink.saying(of: stored))
+    (link.version, link.uid) = (write.version, uid)
     link.card = card.map { String(decoding: $0, as: UTF8.self) }
     file.set(link)
   }
 
   /// Fetches cards whose versions the remote did not name; how it rewrote them is agreed on.
   private mutating func fetchWritten(
-    _ written: [(write: RemoteWrite, href: String)], _ book: SearchableBook, _ sequence: Int
+    _ written: [(write: RemoteWrite, href: String)], _ push: Push
   ) throws {
     guard !written.isEmpty else { return }
     let writes = Dictionary(written.map { ($0.href, $0.write) }, uniquingKeysWith: { $1 })
@@ -146,8 +193,8 @@ extension SyncEngine {
       else { return }
       let read = try? ContactCard(card.bytes)
       let isSame = read.map { contact.saysTheSame(as: $0.contact, $0.version) } ?? false
-      settle(
-        write, at: card.href, card.etag, in: book, sequence, card: isSame ? nil : card.bytes)
+      let uid = read.flatMap { push.book[contact.id]?.uid(unlike: $0.contact) }
+      settle(write, at: card.href, card.etag, push, uid: uid, card: isSame ? nil : card.bytes)
       try flush()
     }
   }
@@ -169,6 +216,17 @@ extension SyncEngine {
     link.sent = nil
     link.said = book[stored: id].map { SyncLink.saying(of: $0) }
     file.set(link)
+  }
+}
+
+extension RemoteWrite {
+  /// Whether the card names others.
+  fileprivate var isGroup: Bool { contact?.members.isEmpty == false }
+
+  /// Returns the write of the same card with the UIDs that the remote knows.
+  fileprivate func known(by uids: RemoteUIDs) -> RemoteWrite {
+    RemoteWrite(
+      href: href, action: action, contact: contact.map(uids.remote), version: version)
   }
 }
 

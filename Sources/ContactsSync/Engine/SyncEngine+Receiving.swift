@@ -53,6 +53,7 @@ extension SyncEngine {
     let etags = Dictionary(
       wanted.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
     var (fetched, known): ([FetchedCard], Set<String>) = ([], [])
+    let uids = RemoteUIDs(situation.state, store.book)
     options.onProgress(.receiving, 0, wanted.count)
     func take(_ card: RemoteCard) throws {
       try checkCancellation()
@@ -63,9 +64,11 @@ extension SyncEngine {
         return leave(card.href, etag, because: obstacle, obstacle.text, in: &situation)
       }
       do throws(ContactCard.Problem) {
+        let read = try ContactCard(card.bytes)
         fetched.append(
           FetchedCard(
-            href: card.href, etag: etag, bytes: card.bytes, card: try ContactCard(card.bytes)))
+            href: card.href, etag: etag, bytes: card.bytes, version: read.version,
+            said: read.contact, contact: uids.own(read.contact)))
       } catch {
         leave(card.href, etag, because: .unread, error.rawValue, in: &situation)
       }

@@ -41,11 +41,12 @@ struct PushPlan {
     let moments = changed.compactMap { link, _ in
       link.sequence.flatMap { sequence in link.id.map { ContactMoment($0, at: sequence) } }
     }
+    let uids = RemoteUIDs(state, book)
     let former = try moments.isEmpty ? [:] : past(Set(moments))
     for (link, stored) in changed {
       let contact = stored.contact
       let version = try link.version ?? remote.traits.version
-      if Self.isShown(contact, link, version, former) {
+      if Self.isShown(contact, link, version, former, uids) {
         writes.append(
           RemoteWrite(
             href: link.href, action: link.etag.map { .replace(etag: $0) } ?? .create,
@@ -71,7 +72,7 @@ struct PushPlan {
   /// Returns whether a card shows how a contact has changed.
   private static func isShown(
     _ contact: Contact, _ link: SyncLink, _ version: ContactCard.Version,
-    _ former: [ContactMoment: PastContact]
+    _ former: [ContactMoment: PastContact], _ uids: RemoteUIDs
   ) -> Bool {
     if let sequence = link.sequence {
       switch former[ContactMoment(contact.id, at: sequence)] {
@@ -81,8 +82,8 @@ struct PushPlan {
       case .absent?, .unknown?, nil: break
       }
     }
-    guard let text = link.card, let card = try? ContactCard(Array(text.utf8)) else { return true }
-    return !contact.saysTheSame(as: card.contact, version)
+    guard let said = link.saidContact(uids) else { return true }
+    return !contact.saysTheSame(as: said, version)
   }
 
   /// Returns a free href for a new card, named after its UID where that is a plain name.

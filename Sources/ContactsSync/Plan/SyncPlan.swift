@@ -44,7 +44,12 @@ struct FetchedCard {
   let href: String
   let etag: String?
   let bytes: [UInt8]
-  let card: ContactCard
+  /// The version of the card.
+  let version: ContactCard.Version
+  /// What the card says.
+  let said: Contact
+  /// The same with the UIDs of the book.
+  let contact: Contact
 }
 
 /// The links and the state of a remote that a plan is made for.

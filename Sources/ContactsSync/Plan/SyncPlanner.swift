@@ -14,6 +14,7 @@ struct SyncPlanner {
   /// The book with the changes so far.
   private var book: AddressBook
   private var uids: UIDIndex?
+  private let remoteUIDs: RemoteUIDs
   /// The hrefs of contacts linked by this plan.
   private var linked: [ContactID: String] = [:]
   private var gone: Set<String>
@@ -45,6 +46,7 @@ struct SyncPlanner {
     (self.situation, self.prefersBook, self.time) = (situation, prefersBook, time)
     (present, self.book) = (book, book.base)
     gone = situation.gone
+    remoteUIDs = RemoteUIDs(situation.state, book)
   }
 
   // MARK: Linked cards
@@ -58,8 +60,9 @@ struct SyncPlanner {
     if isUnchanged {
       var kept = link
       kept.etag = card.etag
-      kept.version = card.card.version
+      kept.version = card.version
       kept.sent = nil
+      if let present { kept.uid = present.uid(unlike: card.said) }
       // A card that was left can be read again.
       if kept.left != .refused { kept.left = nil }
       if merge.isEcho, let sent = link.sent {
@@ -82,10 +85,9 @@ struct SyncPlanner {
 
   /// Compares a card with the state that its link agreed on.
   private func merge(of link: SyncLink, _ id: ContactID, with card: FetchedCard) -> CardMerge {
-    let said = link.card.flatMap { try? ContactCard(Array($0.utf8)).contact }
-    return CardMerge(
-      card.card.contact, version: card.card.version,
-      base: agreed(id, link), said: said,
+    CardMerge(
+      card.contact, version: card.version,
+      base: agreed(id, link), said: link.saidContact(remoteUIDs),
       sent: situation.contact(id, at: link.sent), present: book[id], id: id)
   }
 
@@ -119,7 +121,7 @@ struct SyncPlanner {
 
   /// Takes a card that is not linked.
   private mutating func take(_ card: FetchedCard) throws {
-    let contact = card.card.contact
+    let contact = card.contact
     let known = contacts(withUID: contact.uid)
     if let id = known.first(where: isFree) {
       if let former = href(of: id), situation.state[former]?.isWritten == true {
@@ -175,7 +177,7 @@ struct SyncPlanner {
       else { return nil }
       let former =
         situation.contact(id, at: link.sequence)
-        ?? link.card.flatMap { try? ContactCard(Array($0.utf8)).contact.asNew(id: id, at: time) }
+        ?? link.saidContact(remoteUIDs)?.asNew(id: id, at: time)
       return former.map { (Contact.identity(ofUID: $0.exportedUID), href) }
     }
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
@@ -184,21 +186,24 @@ struct SyncPlanner {
   /// Links a contact to a card of the same UID, of which nothing was agreed on.
   private mutating func unite(_ id: ContactID, with card: FetchedCard) throws {
     guard let present = book[id] else { return }
-    let (united, conflicts) = present.united(with: card.card.contact)
+    let (united, conflicts) = present.united(with: card.contact)
     try change(present, to: united, conflicts)
     settle(card, id, hasOurs: true)
   }
 
   /// Returns the only contact of the same name that is linked to nothing and says the same.
   ///
-  /// A card without a UID may also be one that had another name.
+  /// A card without a UID may also be one that had another name, and one that was being written
+  /// may have got another UID.
   private func soleNamesake(saying card: FetchedCard) -> ContactID? {
-    let name = card.card.contact.displayName
+    let name = card.contact.displayName
     let namesakes = present.ids(named: FoldedText(name)).filter {
-      isFree($0) && (href(of: $0) == nil || card.card.contact.uid.isEmpty)
+      guard isFree($0) else { return false }
+      guard let former = href(of: $0) else { return true }
+      return card.contact.uid.isEmpty || situation.unwritten.contains(former)
     }
     guard namesakes.count == 1, let contact = book[namesakes[0]],
-      contact.saysTheSame(as: card.card.contact, card.card.version)
+      contact.saysTheSame(as: card.contact, card.version)
     else { return nil }
     return namesakes[0]
   }
@@ -247,8 +252,8 @@ struct SyncPlanner {
       guard let base = situation.contact(link.id, at: sequence) else { return false }
       return base.differences(to: contact).isEmpty
     }
-    guard let text = link.card, let card = try? ContactCard(Array(text.utf8)) else { return false }
-    return contact.saysTheSame(as: card.contact, card.version)
+    guard let said = link.saidContact(remoteUIDs), let version = link.version else { return false }
+    return contact.saysTheSame(as: said, version)
   }
 
   // MARK: Results
@@ -272,16 +277,17 @@ struct SyncPlanner {
   ) {
     linked[id] = card.href
     var link = SyncLink(href: card.href, etag: card.etag, id: id)
-    link.version = card.card.version
+    link.version = card.version
+    link.uid = book[id]?.uid(unlike: card.said)
     let isSame =
-      saysTheSame || book[id]?.saysTheSame(as: card.card.contact, card.card.version) == true
+      saysTheSame || book[id]?.saysTheSame(as: card.contact, card.version) == true
     if !isSame { link.card = String(decoding: card.bytes, as: UTF8.self) }
     plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: isSame || !hasOurs)
     // Contacts that are there already are found again by their UIDs. Until the transaction is made
     // they do not have what the card says, so the card is not yet what both agree on.
     guard situation.state[card.href]?.id != id, present[stored: id] == nil else { return }
     var pending = SyncLink(href: card.href, etag: card.etag, id: id)
-    pending.version = card.card.version
+    pending.version = card.version
     pending.card = String(decoding: card.bytes, as: UTF8.self)
     pending.isPending = true
     plan.pending.append(pending)

@@ -17,6 +17,8 @@ public struct SyncLink: Sendable {
   public var said: String?
   /// The version of the card.
   public var version: ContactCard.Version?
+  /// The UID of the card, where it is not that of the contact.
+  public var uid: String?
   /// The card, where it says something else than the contact.
   public var card: String?
   /// Whether it was noted before the transaction that it belongs to.
@@ -65,6 +67,11 @@ public struct SyncLink: Sendable {
     return etag.withoutWeakness == other.withoutWeakness
   }
 
+  /// Returns the contact of `card`, with the UIDs of the book; nil without one.
+  func saidContact(_ uids: RemoteUIDs) -> Contact? {
+    card.flatMap { try? ContactCard(Array($0.utf8)) }.map { uids.own($0.contact) }
+  }
+
   /// Returns the checksum and size of a contact.
   static func saying(of contact: StoredContact) -> String {
     let json = contact.json
@@ -86,6 +93,7 @@ extension SyncLink {
     static let sequence = JSONName("sequence")
     static let said = JSONName("said")
     static let version = JSONName("version")
+    static let uid = JSONName("uid")
     static let card = JSONName("card")
     static let pending = JSONName("pending")
     static let sent = JSONName("sent")
@@ -101,6 +109,7 @@ extension SyncLink {
     writer.member(Name.sequence, sequence)
     writer.member(Name.said, said)
     writer.member(Name.version, version?.rawValue)
+    writer.member(Name.uid, uid)
     writer.member(Name.card, card)
     if isPending {
       writer.member(Name.pending)
@@ -119,6 +128,7 @@ extension SyncLink {
     case "sequence": sequence = try reader.readInt()
     case "said": said = try reader.readString()
     case "version": version = ContactCard.Version(rawValue: try reader.readString())
+    case "uid": uid = try reader.readString()
     case "card": card = try reader.readString()
     case "pending": isPending = try reader.readBool()
     case "sent": sent = try reader.readInt()

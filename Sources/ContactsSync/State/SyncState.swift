@@ -7,6 +7,8 @@ public struct SyncState: Sendable {
   public private(set) var links: [String: SyncLink] = [:]
   /// The hrefs of the linked contacts.
   public private(set) var hrefs: [ContactID: String] = [:]
+  /// The UIDs of linked cards that are not those of their contacts.
+  private(set) var uids: [ContactID: String] = [:]
   /// When the remote was last listed, and last as a whole.
   public internal(set) var progress = SyncProgress()
 
@@ -17,9 +19,9 @@ public struct SyncState: Sendable {
   public internal(set) subscript(href: String) -> SyncLink? {
     get { links[href] }
     set {
-      if let id = links[href]?.id, hrefs[id] == href { hrefs[id] = nil }
+      if let id = links[href]?.id, hrefs[id] == href { (hrefs[id], uids[id]) = (nil, nil) }
       links[href] = newValue
-      if let id = newValue?.id { hrefs[id] = href }
+      if let id = newValue?.id { (hrefs[id], uids[id]) = (href, newValue?.uid) }
     }
   }
 
