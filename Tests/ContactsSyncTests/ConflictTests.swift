@@ -114,6 +114,41 @@ struct ConflictTests {
     #expect(try client.sync().isInStep)
   }
 
+  @Test func theOnlyEntryWithoutALabelThatBothChangeIsAConflict() throws {
+    let client = try client("FN:Ada", "TEL:1", "EMAIL:a@example.org", "EMAIL:b@example.org")
+    try client.edit("Ada") {
+      $0.phones[0].value = PhoneNumber("2")
+      $0.emails[0].value = EmailAddress("mine@example.org")
+    }
+    put(["FN:Ada", "TEL:3", "EMAIL:theirs@example.org", "EMAIL:b@example.org"])
+    let report = try client.sync()
+    #expect(report.conflicts.map(\.key) == ["phones"])
+    let ada = try #require(client.contact("Ada"))
+    #expect(ada.phones.map(\.value.number) == ["3"])
+    // Of several, nobody can tell which one theirs was.
+    #expect(ada.emails.count == 3)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func theOnlyEntryWithoutALabelIsThatOfTheBookWhereItIsPreferred() throws {
+    let client = try client("FN:Ada", "TEL:1")
+    try client.edit("Ada") { $0.phones[0].value = PhoneNumber("2") }
+    put(["FN:Ada", "TEL:3"])
+    try client.sync { $0.prefersBook = true }
+    #expect(client.contact("Ada")?.phones.map(\.value.number) == ["2"])
+    #expect(server.lines(of: "ada").contains { $0.hasPrefix("TEL") && $0.hasSuffix(":2") })
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func anotherLabelIsAnotherEntry() throws {
+    let client = try client("FN:Ada", "TEL:1")
+    try client.edit("Ada") { $0.phones[0].value = PhoneNumber("2") }
+    put(["FN:Ada", "TEL;TYPE=cell:3"])
+    #expect(try client.sync().conflicts.isEmpty)
+    #expect(Set(client.contact("Ada")?.phones.map(\.value.number) ?? []) == ["2", "3"])
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func anotherFormOfAnEntryIsNoEdit() throws {
     let client = try client("FN:Ada", "TEL;TYPE=cell:1")
     try client.edit("Ada") { $0.phones[0].value = PhoneNumber("2") }

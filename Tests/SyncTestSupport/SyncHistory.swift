@@ -87,7 +87,8 @@ package struct SyncHistory {
     var contact = Contact(created: .now)
     contact.uid = "u\(count)-\(next())"
     contact.rename("Contact \(next())")
-    contact.append(PhoneNumber(next()), label: "mobile")
+    // One number, with or without a label, that edits replace.
+    contact.append(PhoneNumber(next()), label: count.isMultiple(of: 2) ? "mobile" : "")
     added.insert(contact.uid)
     try client.change([.add(contact)])
   }
@@ -140,6 +141,7 @@ package struct SyncHistory {
         contacts.map { (uid(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       #expect(byUID.count == contacts.count, place)
       #expect(Set(byUID.keys) == Set(cards.keys), place)
+      #expect(contacts.allSatisfy { $0.phones.count == 1 }, place)
       guard !server.isLossy else { continue }
       for (uid, contact) in byUID {
         let card = try #require(cards[uid])

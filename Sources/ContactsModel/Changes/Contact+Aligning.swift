@@ -6,7 +6,8 @@ extension Contact {
   /// them.
   ///
   /// Entries are matched by value and label, then in canonical form, then by canonical value
-  /// alone, then by label; each id is used once. Entries for this book only stay, as do unknown
+  /// alone, then by label; each id is used once. A type's only entry, without a label, is the only
+  /// one that there was, with another value. Entries for this book only stay, as do unknown
   /// members but companions. Values in another form that say the same are as they were.
   ///
   /// - Parameters:
@@ -54,7 +55,12 @@ extension ContactKey {
     let old = formers.flatMap { $0[Value.list].exported() }
     let kept = formers[0][Value.list].filter(\.value.isInternal)
     guard !new.isEmpty || !kept.isEmpty else { return }
-    let matches = matches(of: new, among: old, matching)
+    var matches = matches(of: new, among: old, matching)
+    if matching == .likeness, matches == [nil], new[0].label.isEmpty,
+      let only = old.first, only.label.isEmpty, old.allSatisfy({ $0.id == only.id })
+    {
+      matches = [0]
+    }
     contact[Value.list] =
       zip(new, matches).map { entry, match in
         guard let match else {
