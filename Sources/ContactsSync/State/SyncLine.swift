@@ -128,6 +128,9 @@ enum SyncLine {
         progress.traits = traits
       }
       progress.sequence = link.sequence
+      guard progress != SyncProgress() else {
+        throw JSONError(.expected("a link or the progress"), at: 0)
+      }
       self = .progress(progress)
     } else {
       self = isGone ? .gone(link.href) : .link(link)

@@ -29,7 +29,8 @@ extension FuzzTarget {
     var hasControl: Bool {
       let texts: [String] =
         switch self {
-        case .start(_, let attributes): attributes.map(\.value)
+        case .start(let name, let attributes):
+          [name.namespace] + attributes.flatMap { [$0.name.namespace, $0.value] }
         case .text(let text): [text]
         case .end: []
         }
