@@ -8,13 +8,15 @@ struct ConvergenceTests {
   static let settings = [
     SyncHistory.Setting(name: "plain"),
     SyncHistory.Setting(name: "no etag", habits: .init(namesEtags: false)),
-    SyncHistory.Setting(name: "lists", habits: .init(hasTokens: false)),
+    SyncHistory.Setting(name: "lists", habits: .init(hasTokens: false), undoes: false),
     SyncHistory.Setting(name: "states", habits: .init(tokensNameStates: true)),
     SyncHistory.Setting(name: "crashy", crashes: 0.25),
     SyncHistory.Setting(name: "owned keys", crashes: 0.2, areOwned: true),
     SyncHistory.Setting(name: "three", clients: 3, steps: 120),
+    // Without removals: a card that comes back gets another UID, so it is another contact to others.
     SyncHistory.Setting(
-      name: "assigned UIDs", habits: .init(assignsUIDs: true), crashes: 0, clients: 3),
+      name: "assigned UIDs", habits: .init(assignsUIDs: true), crashes: 0, areOwned: true,
+      clients: 3),
     SyncHistory.Setting(name: "lossy", habits: .init(isLossy: true), undoes: false),
     SyncHistory.Setting(name: "lossy, owned", habits: .init(isLossy: true), areOwned: true),
   ]

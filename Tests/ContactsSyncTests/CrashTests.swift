@@ -43,6 +43,23 @@ struct CrashTests {
     }
   }
 
+  /// The card is removed again before the next sync, so that the token names the cards there are.
+  @Test(arguments: 0..<20) func whateverEndsASyncARemovalBackToItsBeginningIsTaken(steps: Int)
+    throws
+  {
+    let server = MemoryServer(.init(tokensNameStates: true))
+    server.store("/book/x.vcf", ContactCard.bytes(of: contact(1, phone: "1"), .three))
+    let client = try SyncClient("A", server)
+    try client.sync()
+    server.store("/book/y.vcf", ContactCard.bytes(of: contact(2, phone: "2"), .three))
+    client.stepsLeft = steps
+    try client.sync()
+    client.stepsLeft = nil
+    server.delete("/book/y.vcf")
+    try client.sync()
+    #expect(client.contacts.map(\.displayName) == ["Person 1"])
+  }
+
   /// Both have a contact of one UID before their first sync.
   @Test func neitherSideLosesWhatOnlyItHas() throws {
     try sweep { client, server in

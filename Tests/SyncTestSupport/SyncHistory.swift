@@ -141,7 +141,8 @@ package struct SyncHistory {
         contacts.map { (uid(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       #expect(byUID.count == contacts.count, place)
       #expect(Set(byUID.keys) == Set(cards.keys), place)
-      #expect(contacts.allSatisfy { $0.phones.count == 1 }, place)
+      // A contact that undo brings back is united with the card that was made of it meanwhile.
+      if !setting.undoes { #expect(contacts.allSatisfy { $0.phones.count == 1 }, place) }
       guard !server.isLossy else { continue }
       for (uid, contact) in byUID {
         let card = try #require(cards[uid])

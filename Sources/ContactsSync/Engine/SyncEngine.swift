@@ -109,20 +109,12 @@ public struct SyncEngine {
       situation, for: store.book, prefersBook: options.prefersBook, at: now)
     let rest = try situation.isPartial ? PushPlan() : confirm(plan, situation)
     if options.isDryRun { return try preview(plan, rest) }
+    if !plan.isEmpty || !rest.writes.isEmpty { noteBeginning() }
     try commit(plan, situation)
     // What has arrived is kept; the rest comes with the next sync, as the mark is not saved.
     if situation.isPartial { throw SyncStop.cancelled }
     written = []
-    do {
-      progress.sequence = try push(plan.isEmpty ? rest : nil)
-    } catch {
-      // The mark stays, so what was written until now is still to be named.
-      var former = file.state.progress
-      former.written = written.union(former.written).sorted()
-      file.set(former)
-      try flush()
-      throw error
-    }
+    progress.sequence = try push(plan.isEmpty ? rest : nil)
     progress.written = written.sorted()
     progress.mark = listing.mark
     progress.listed = now
@@ -132,6 +124,17 @@ public struct SyncEngine {
     file.set(progress)
     try flush()
     return isAgain
+  }
+
+  /// Notes that both sides are about to change, so that everything is listed if this sync does not
+  /// come to its end.
+  ///
+  /// The mark would still be that of the state before. Where it names a state rather than a moment,
+  /// what was taken or sent since may be changed back without being listed.
+  private func noteBeginning() {
+    var progress = file.state.progress
+    progress.whole = nil
+    file.set(progress)
   }
 
   /// The hrefs written or deleted in this round.
