@@ -146,7 +146,7 @@ let package = Package(
       of: "CardDAV",
       uses: [
         "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "ContactsSync",
-        "HTTP", "SyncTestSupport",
+        "HTTP", "Platform", "SyncTestSupport",
       ]),
     tests(
       of: "ContactsSync",

@@ -16,7 +16,7 @@ struct DiscoveryTests {
   ) throws -> Discovery.Result {
     let session = DAVSession(client)
     session.trust(hosts)
-    return try Discovery(session).find(at: address)
+    return try Discovery(session, records: { _, _ in [] }).find(at: address)
   }
 
   private static func principal(_ href: String) -> String {

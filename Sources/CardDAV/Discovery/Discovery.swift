@@ -1,4 +1,5 @@
 public import HTTP
+public import Platform
 internal import XML
 
 /// Finds the address books of a user (RFC 6764, RFC 6352 section 7.1).
@@ -17,9 +18,17 @@ public struct Discovery {
   }
 
   let session: DAVSession
+  private let records: (String, DomainRecords.Kind) -> [UInt8]
 
   /// Creates a search with some credentials.
-  public init(_ session: DAVSession) { self.session = session }
+  ///
+  /// - Parameter records: Returns an answer of the domain name system.
+  public init(
+    _ session: DAVSession,
+    records: @escaping (String, DomainRecords.Kind) -> [UInt8] = DomainRecords.answer
+  ) {
+    (self.session, self.records) = (session, records)
+  }
 
   /// Finds the address books at a URL, on a host, or of a mail address.
   ///
@@ -29,7 +38,11 @@ public struct Discovery {
     let address = try ServerAddress(address)
     var result = Result()
     var failure: (any Error)?
-    for url in address.candidates {
+    let domain = address.candidates[0]
+    let services = address.domain.map(services) ?? []
+    for url in services where !session.trusts(url, from: domain) { result.note(url, from: domain) }
+    guard result.isEmpty else { return result }
+    for url in services + address.candidates {
       do {
         try look(at: url, into: &result)
       } catch let error as CardDAVError where !Self.isFinal(error) {
@@ -39,6 +52,19 @@ public struct Discovery {
     }
     if let failure = failure as? CardDAVError, !Self.isAbsence(failure) { throw failure }
     throw CardDAVError(.nothingFound, at: address.candidates[0])
+  }
+
+  /// Returns where the records of a domain say that its address books are (RFC 6764, section 6).
+  private func services(of domain: String) -> [HTTPURL] {
+    let name = "_carddavs._tcp.\(domain)"
+    guard let services = DomainAnswer(records(name, .service))?.services, !services.isEmpty
+    else { return [] }
+    let path = DomainAnswer(records(name, .text))?.texts.lazy
+      .filter { $0.hasPrefix("path=/") && !$0.hasPrefix("path=//") }
+      .map { $0.dropFirst("path=".count) }.first
+    return services.prefix(Self.maximumLinkCount).compactMap {
+      try? HTTPURL("https://\($0.host):\($0.port)\(path ?? "/.well-known/carddav")")
+    }
   }
 
   /// Whether further places need not be tried.

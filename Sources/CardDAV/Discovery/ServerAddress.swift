@@ -6,6 +6,8 @@ struct ServerAddress {
   let candidates: [HTTPURL]
   /// The provider; nil if it is unknown.
   let provider: Provider?
+  /// The domain of a mail address, whose records may name the server; nil for a known provider.
+  let domain: String?
 
   /// Reads what a user writes.
   ///
@@ -23,6 +25,7 @@ struct ServerAddress {
       throw CardDAVError(invalidAddress: text)
     }
     provider = Provider.of(domain: url.host)
+    domain = isMail && provider == nil ? url.host : nil
     var candidates = isURL || !isMail && url.path != "/" ? [url] : []
     if let provider, !isURL || url.path == "/" {
       let user = isMail ? PercentEncoding.encode(segment: text) : nil

@@ -1,3 +1,5 @@
+@testable import CardDAV
+
 /// A property that a part of the program has for all inputs.
 ///
 /// libFuzzer searches for inputs that violate it (`make fuzz`); the tests replay the seeds and all
@@ -31,6 +33,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget("multistatus", multistatus),
     FuzzTarget("syncstate", syncState),
     FuzzTarget("url", url),
+    FuzzTarget("records") { _ = DomainAnswer($0) },
   ]
 
   /// Returns the target of that name.
