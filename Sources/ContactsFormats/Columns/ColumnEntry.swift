@@ -122,6 +122,15 @@ struct ColumnEntry: Hashable {
 }
 
 extension Contact {
+  /// The values of columns of other programs, kept without a field.
+  var keptColumns: [ColumnEntry] {
+    properties.compactMap { property in
+      property.value.columnName.map {
+        ColumnEntry(.custom, label: $0, isPreferred: false, property.value.text)
+      }
+    }
+  }
+
   /// Returns the entries of a kind, in the parts that columns hold.
   func entries(of kind: Column.Kind) -> [ColumnEntry] {
     func list<Value: EntryValue>(_ entries: [Labeled<Value>], _ text: (Value) -> String)
@@ -152,12 +161,7 @@ extension Contact {
         return entry
       }
     case .custom:
-      let kept = properties.compactMap { property in
-        property.value.columnName.map {
-          ColumnEntry(.custom, label: $0, isPreferred: false, property.value.text)
-        }
-      }
-      return list(self[CustomField.list], \.text) + kept
+      return list(self[CustomField.list], \.text) + keptColumns
     }
   }
 }

@@ -41,7 +41,7 @@ extension LDIFWriter {
       attributes += [("birthYear", "\(year)"), ("birthMonth", "\(month)"), ("birthDay", "\(day)")]
     }
     let isGroup = contact.kind == .group
-    attributes += contact.entries(of: .custom).filter { isAttribute($0.label, ofGroup: isGroup) }
+    attributes += contact.keptColumns.filter { isAttribute($0.label, ofGroup: isGroup) }
       .map { ($0.label, $0.parts[.value] ?? "") }
     return attributes.filter { !$0.1.isEmpty }
   }

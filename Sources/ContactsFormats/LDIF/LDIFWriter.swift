@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 internal import JSON
 
 /// Writes contacts as directory entries (LDIF, RFC 2849): inetOrgPerson with mozillaAbPersonAlpha,
@@ -65,7 +66,7 @@ struct LDIFWriter: ContactWriter {
   /// Mozilla's programs know members, and with the UID if needed.
   private mutating func giveName(to contact: Contact) -> String {
     var name = "cn=" + DistinguishedName.escaped(contact.displayName)
-    if let mail = contact.emails.first?.value.address, !mail.isEmpty {
+    if let mail = contact.emails.first?.value.address, !mail.isBlank {
       name += ",mail=" + DistinguishedName.escaped(mail)
     }
     if take(name) { return name }

@@ -33,7 +33,7 @@ public struct Gender: TextEntry {
   ///
   /// Before 4.0, programs wrote a word.
   public init?(vCardValue value: String) {
-    let parts = value.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = Self.parts(of: value)
     let letter = parts[0].trimmed
     let word = Self.words.first { $0.0 == letter.asciiUppercased }?.1
     let rest = parts.count > 1 ? VCardText.unescaped(String(parts[1])) : ""
@@ -41,6 +41,18 @@ public struct Gender: TextEntry {
     text =
       [word ?? VCardText.unescaped(letter), rest].filter { !$0.isBlank }.joined(separator: "; ")
     if text.isBlank { return nil }
+  }
+
+  /// Returns what is before the first semicolon, and what is behind it; one with a backslash is
+  /// text.
+  private static func parts(of value: String) -> [Substring] {
+    var isEscaped = false
+    let semicolon = value.utf8.firstIndex { byte in
+      defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+      return byte == UInt8(ascii: ";") && !isEscaped
+    }
+    guard let semicolon else { return [value[...]] }
+    return [value[..<semicolon], value[semicolon...].dropFirst()]
   }
 
   /// The letter of the sex, and the text.
