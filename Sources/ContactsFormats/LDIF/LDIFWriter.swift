@@ -1,6 +1,6 @@
 internal import ContactsModel
-internal import UnicodeText
 internal import JSON
+internal import UnicodeText
 
 /// Writes contacts as directory entries (LDIF, RFC 2849): inetOrgPerson with mozillaAbPersonAlpha,
 /// and at the end groups as groupOfNames.
