@@ -1,6 +1,5 @@
 internal import ContactsModel
 internal import JSON
-internal import UnicodeText
 
 /// Writes contacts as directory entries (LDIF, RFC 2849): inetOrgPerson with mozillaAbPersonAlpha,
 /// and at the end groups as groupOfNames.
@@ -66,9 +65,8 @@ struct LDIFWriter: ContactWriter {
   /// Mozilla's programs know members, and with the UID if needed.
   private mutating func giveName(to contact: Contact) -> String {
     var name = "cn=" + DistinguishedName.escaped(contact.displayName)
-    if let mail = contact.emails.first?.value.address, !mail.isBlank {
-      name += ",mail=" + DistinguishedName.escaped(mail)
-    }
+    let mail = contact.emails.first.map { DistinguishedName.escaped($0.value.address) } ?? ""
+    if !mail.isEmpty { name += ",mail=" + mail }
     if take(name) { return name }
     let withUID = "\(name),uid=\(DistinguishedName.escaped(contact.exportedUID))"
     if take(withUID) { return withUID }
