@@ -67,7 +67,8 @@ struct LDIFWriter: ContactWriter {
     var name = "cn=" + DistinguishedName.escaped(contact.displayName)
     let mail = contact.emails.first.map { DistinguishedName.escaped($0.value.address) } ?? ""
     if !mail.isEmpty { name += ",mail=" + mail }
-    if take(name) { return name }
+    // A name without a value is none.
+    if DistinguishedName(name) != nil, take(name) { return name }
     let withUID = "\(name),uid=\(DistinguishedName.escaped(contact.exportedUID))"
     if take(withUID) { return withUID }
     var number = 1
