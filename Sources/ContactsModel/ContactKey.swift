@@ -81,7 +81,13 @@ final class ContactKey: Sendable {
     .entries(Relation.self, fields: Relation.fields),
     .entries(OnlineProfile.self, fields: OnlineProfile.fields),
     .entries(MessagingAddress.self, fields: MessagingAddress.fields),
-  ] + EntryTypes.texts.map { texts(of: $0) } + [
+    .entries(CustomField.self, fields: [CustomField.field]),
+    .entries(Gender.self, fields: [Gender.field]),
+    .entries(Pronouns.self, fields: [Pronouns.field]),
+    .entries(Language.self, fields: [Language.field]),
+    .entries(TimeZoneName.self, fields: [TimeZoneName.field]),
+    .entries(GeoPosition.self, fields: [GeoPosition.field]),
+    .entries(PublicKey.self, fields: [PublicKey.field]),
     .entries(GroupMember.self),
     .entries(Photo.self),
     .value(.string("note", \.note), \.note, fields: [Field.note]),
@@ -138,11 +144,6 @@ final class ContactKey: Sendable {
   /// When the value of another contact is taken.
   private enum UpdateCondition {
     case always, ifPresent, never
-  }
-
-  /// Creates a key with entries that are one text.
-  private static func texts<Value: TextEntry>(of type: Value.Type) -> ContactKey {
-    .entries(type, fields: [Value.field])
   }
 
   /// Creates a key with entries.

@@ -18,6 +18,15 @@ public struct StoredProperty<Root, Value>: Sendable {
     change = { root, body in body(&root[keyPath: path()]) }
   }
 
+  /// Creates a property from what reads it and what changes it.
+  @inlinable
+  public init(
+    read: @escaping @Sendable (Root) -> Value,
+    change: @escaping @Sendable (inout Root, (inout Value) -> Void) -> Void
+  ) {
+    (self.read, self.change) = (read, change)
+  }
+
   /// Returns the value in `root`.
   @inlinable
   public func value(in root: Root) -> Value {

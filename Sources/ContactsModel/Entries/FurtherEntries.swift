@@ -16,16 +16,17 @@ public struct FurtherEntries: Sendable {
 
   /// The entries of a type.
   subscript<Value: EntryValue>(type: EntryType<Value>) -> [Labeled<Value>] {
-    get {
-      let list = lists.isEmpty ? nil : lists.first { $0.key == Value.key }
-      return list?.entries as? [Labeled<Value>] ?? []
-    }
+    get { lists.isEmpty ? [] : entries(of: Value.self) }
     set {
-      lists.removeAll { $0.key == Value.key }
+      if !lists.isEmpty { lists.removeAll { $0.key == Value.key } }
       guard !newValue.isEmpty else { return }
       let place = lists.firstIndex { $0.key > Value.key } ?? lists.endIndex
       lists.insert(List(key: Value.key, entries: newValue), at: place)
     }
+  }
+
+  private func entries<Value: EntryValue>(of type: Value.Type) -> [Labeled<Value>] {
+    lists.first { $0.key == Value.key }?.entries as? [Labeled<Value>] ?? []
   }
 }
 

@@ -1,10 +1,10 @@
-public import JSON
+internal import JSON
 internal import UnicodeText
 
 /// The value of an entry that is one text: a field of one's own, pronouns, a time zone.
 ///
-/// To add a type, add a file with it, a line to `EntryTypes.texts`, and a line to each list of
-/// types in other modules: `TextEntry+VCard.swift` and `TextEntry+Row.swift`.
+/// To add a type, add a file with it, a line to `ContactKey.all` and to `EntryTypes.texts`, and one
+/// to each list of types in other modules: `TextEntry+VCard.swift` and `TextEntry+Row.swift`.
 public protocol TextEntry: EntryValue {
   /// The text.
   var text: String { get set }
@@ -25,9 +25,12 @@ public protocol TextEntry: EntryValue {
 }
 
 extension TextEntry {
-  /// The entries are kept beside those of other types.
-  public static var list: StoredProperty<Contact, [Labeled<Self>]> {
-    StoredProperty(\Contact.further[EntryType<Self>()])
+  /// Returns the list of these entries, which are kept beside those of other types; each type makes
+  /// it once.
+  static func furtherList() -> StoredProperty<Contact, [Labeled<Self>]> {
+    StoredProperty(read: { $0.further[EntryType<Self>()] }) { contact, change in
+      change(&contact.further[EntryType<Self>()])
+    }
   }
 
   /// Creates a value from its text.
