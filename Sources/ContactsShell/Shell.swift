@@ -60,7 +60,7 @@ struct Shell {
 
   /// Runs a command given as words.
   private mutating func run(_ words: [Word]) throws {
-    guard let name = words.first else { return }
+    guard !words.isEmpty else { return }
     session.progress.restart()
     defer { session.progress.clear() }
     guard !session.output.isClosed else {
@@ -68,8 +68,8 @@ struct Shell {
       (session.run.isFinished, session.run.hasFailed) = (true, true)
       return
     }
-    let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
-    let arguments = try command.signature.parse(words.dropFirst())
+    let (command, rest) = try command(of: words)
+    let arguments = try command.signature.parse(rest)
     // Questions and messages must be about the newest state.
     if !command.isBatched || session.prompt != nil {
       // If a write fails here, a script that ends at errors runs nothing more.
@@ -84,6 +84,31 @@ struct Shell {
       if command.readsBook { try session.refresh() }
     }
     try run(command, arguments, of: words)
+  }
+
+  /// Returns the command of a line, and its arguments; at a prompt, a REF alone is to be shown.
+  private mutating func command(
+    of words: [Word]
+  ) throws -> (any Command.Type, arguments: ArraySlice<Word>) {
+    let isAtPrompt = session.prompt != nil
+    do {
+      let command = try commands.command(named: words[0], allowingPrefixes: isAtPrompt)
+      return (command, words.dropFirst())
+    } catch let error as UsageError {
+      guard isAtPrompt, case .unknownCommand = error.kind, try namesSomebody(words) else {
+        throw error
+      }
+      return (ShowCommand.self, words[...])
+    }
+  }
+
+  /// Returns whether words are a REF.
+  private mutating func namesSomebody(_ words: [Word]) throws -> Bool {
+    session.flush()
+    try session.refresh()
+    let text = words.joinedTexts
+    return words.count == 1 && session.references.isPlaceOrID(text)
+      || !session.book.ids(calledBy: text).isEmpty
   }
 
   /// Warns about an apostrophe that was read as a quote.

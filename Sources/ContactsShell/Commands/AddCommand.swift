@@ -14,6 +14,10 @@ struct AddCommand: Command {
       and suffix: `Dr. Jan Novák, PhD`. To say exactly which part is which, write `Family, Given`, \
       or name the parts: `family="García Márquez"`.
 
+      Email addresses and phone numbers among the words become entries: `add Ada Lovelace \
+      ada@example.org, +44 20 7946 0958`. A number of six digits or more counts if it begins with \
+      `+`, `0` or a bracket; without these it needs groups. Quotes keep a word in the name.
+
       Each FIELD=VALUE or FIELD:LABEL=VALUE adds a value. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")); `help fields` explains them.
 
@@ -34,6 +38,7 @@ struct AddCommand: Command {
     options: [.dryRun],
     examples: [
       .init("add Ada Lovelace phone:mobile=\"+44 20 7946 0958\" tag=friend", "a person"),
+      .init("add Ada Lovelace <ada@example.org>, 020 7946 0958", "as you would say it"),
       .init("add Royal Society kind=organization url=https://royalsociety.org", "an organization"),
       .init("add \"van der Berg, Jan\" birthday=--07-08", "a family name of three words"),
       .init("add Gabriel García Márquez family=\"García Márquez\"", "a family name of two words"),
@@ -42,17 +47,17 @@ struct AddCommand: Command {
 
   /// The name; nil if it comes from a message, empty if only its parts are given.
   let name: String?
-  let nameWords: [Word]
+  private let spoken: SpokenContact
   private(set) var assignments: [Assignment]
 
   init(_ arguments: ArgumentList) throws {
-    nameWords = arguments.words("NAME")
-    name = arguments.form == 0 ? nameWords.joinedTexts : nil
     assignments = arguments.assignments()
-    if let name,
+    spoken = SpokenContact(arguments.words("NAME"), besides: assignments)
+    name = arguments.form == 0 ? spoken.name : nil
+    if let name, !spoken.hasEntries,
       name.trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") })
     {
-      guard nameWords.isEmpty else {
+      guard spoken.nameWords.isEmpty else {
         throw CommandError("the name is empty; give the contact a name")
       }
       let saysName = assignments.contains { ["name", "given", "family"].contains($0.field) }
@@ -63,14 +68,15 @@ struct AddCommand: Command {
   /// The first assignment that is followed by plain words, and the first of these.
   var interruption: (assignment: Word, rest: Word)? {
     // The name usually comes first.
-    guard !assignments.isEmpty, !nameWords.isEmpty,
-      assignments[0].word.range.lowerBound < nameWords[nameWords.count - 1].range.lowerBound
+    guard !assignments.isEmpty,
+      let last = spoken.nameWords.last,
+      assignments[0].word.range.lowerBound < last.range.lowerBound
     else { return nil }
     let words = Dictionary(
-      nameWords.map { ($0.range.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
+      spoken.nameWords.map { ($0.range.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
     return assignments.lazy.map(\.word).compactMap { assignment in
       guard !assignment.isQuoted,
-        (nameWords.first?.range.upperBound ?? 0) <= assignment.range.lowerBound
+        (spoken.nameWords.first?.range.upperBound ?? 0) <= assignment.range.lowerBound
       else { return nil }
       return words[assignment.range.upperBound + 1].map { (assignment, $0) }
     }.first
@@ -86,8 +92,14 @@ struct AddCommand: Command {
     guard let name else { return try addSender(in: &session) }
     try add(in: &session) { time in
       try contact(created: time) { contact in
-        if !nameWords.isEmpty { contact.rename(name, except: assignments) }
+        if !spoken.nameWords.isEmpty { contact.rename(name, except: assignments) }
+        for phone in spoken.phones { contact.append(PhoneNumber(phone)) }
+        for email in spoken.emails { contact.append(EmailAddress(email)) }
       }
+    }
+    if spoken.hasEntries, session.reportsChanges {
+      let entries = spoken.phones.map { "phone \($0)" } + spoken.emails.map { "email \($0)" }
+      session.report("  \(entries.joined(separator: ", ").safeForTerminal)")
     }
     if let interruption { advise(on: interruption, in: &session) }
     if session.reportsChanges, let contact = session.meanings.current {

@@ -30,12 +30,16 @@ struct CommandTable: Sendable {
     "help": HelpCommand.self, "quit": QuitCommand.self,
   ])
 
+  /// Short names of commands, as shells have them.
+  private static let aliases = [
+    "ls": "list", "rm": "remove", "mv": "move", "cat": "show", "exit": "quit", "?": "help",
+  ]
+
   /// Names of commands in other programs.
   private static let otherNames = [
-    "exit": "quit", "bye": "quit", "new": "add", "create": "add", "delete": "remove",
-    "rm": "remove",
-    "del": "remove", "ls": "list", "search": "find", "grep": "find",
-    "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
+    "bye": "quit", "new": "add", "create": "add", "delete": "remove",
+    "del": "remove", "search": "find", "grep": "find",
+    "view": "show", "details": "show", "modify": "set", "change": "set",
     "dupes": "duplicates", "dedupe": "duplicates", "join": "merge", "unify": "merge",
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
     "anniversaries": "dates", "birthday": "birthdays", "bdays": "birthdays", "calendar": "dates",
@@ -53,6 +57,9 @@ struct CommandTable: Sendable {
   /// The names, in the same order.
   var names: [String] { commands.map(\.key) }
 
+  /// Returns the command that a short name runs, or the name itself.
+  func name(of alias: String) -> String { Self.aliases[alias] ?? alias }
+
   /// Returns our name of a command of other programs, if there is one.
   func ownName(for name: String) -> String? {
     Self.otherNames[name]
@@ -61,6 +68,7 @@ struct CommandTable: Sendable {
   /// Returns the command with a name, or with a unique prefix of its name.
   func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
     if let command = byName[name.text] { return command }
+    if !name.isQuoted, let command = byName[self.name(of: name.text)] { return command }
     if !name.isQuoted, let meant = ownName(for: name.text) {
       throw UsageError(
         .unknownCommand(name.text, suggestions: [meant]), position: name.range)

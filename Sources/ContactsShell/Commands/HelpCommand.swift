@@ -32,7 +32,7 @@ struct HelpCommand: Command {
 
   private func page(allowingPrefixes: Bool) throws -> HelpPage {
     switch CommandName.resolve(
-      name, among: Help.names.map(\.term), allowingPrefixes: allowingPrefixes)
+      CommandTable.standard.name(of: name), among: Help.names.map(\.term), allowingPrefixes: allowingPrefixes)
     {
     case .exact(let found), .unique(let found):
       if let page = Help.page(on: found) { return page }

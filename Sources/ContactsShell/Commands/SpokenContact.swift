@@ -1,0 +1,122 @@
+internal import CommandLanguage
+
+/// What the words of `add` say: a name, and the addresses and numbers among them.
+///
+/// A word in quotes belongs to the name, whatever it looks like.
+struct SpokenContact {
+  /// The words of the name.
+  private(set) var nameWords: [Word] = []
+  /// The email addresses.
+  private(set) var emails: [String] = []
+  /// The phone numbers, as they were written.
+  private(set) var phones: [String] = []
+
+  /// Whether there are addresses or numbers.
+  var hasEntries: Bool { !emails.isEmpty || !phones.isEmpty }
+
+  /// The name; a comma before an address or a number is no part of it.
+  var name: String {
+    let name = nameWords.joinedTexts
+    return hasEntries ? name.withoutMarks : name
+  }
+
+  /// Reads words; those right behind one of `assignments` may be the rest of its value, and are
+  /// left to the name.
+  init(_ words: [Word], besides assignments: [Assignment]) {
+    let ends = assignments.map(\.word).filter { !$0.isQuoted }.map(\.range.upperBound)
+    var place = 0
+    while place < words.count {
+      let word = words[place]
+      if let email = word.email {
+        emails.append(email)
+      } else if !ends.contains(word.range.lowerBound - 1), let run = NumberRun(words[place...]) {
+        phones.append(run.number)
+        place += run.wordCount
+        continue
+      } else if !word.isMark {
+        nameWords.append(word)
+      }
+      place += 1
+    }
+    // Marks between entries say nothing; without entries they are what was typed.
+    if !hasEntries { nameWords = words }
+  }
+}
+
+/// The words of a phone number.
+private struct NumberRun {
+  let wordCount: Int
+  let number: String
+
+  /// Reads the number that words begin with; nil if they begin with none.
+  ///
+  /// A few digits are part of a name (`Studio 54`), and so is a long number without the form of a
+  /// telephone number.
+  init?(_ words: ArraySlice<Word>) {
+    guard let first = words.first, first.isPartOfNumber else { return nil }
+    var (texts, digits): ([String], Int) = ([], 0)
+    for word in words {
+      let text = word.text.withoutMarks
+      guard word.isPartOfNumber else { break }
+      texts.append(text)
+      digits += text.utf8.count { $0.isDigit }
+      if text != word.text { break }
+    }
+    let number = texts.joined(separator: " ")
+    let isDialled = number.first.map { "+0(".contains($0) } ?? false
+    let isGrouped = texts.count > 1 || number.contains(".")
+    let groups = number.split(separator: "-")
+    let isDate = groups.count == 3 && groups[0].utf8.count == 4 && digits == 8
+    let least = isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
+    guard digits >= least, digits <= Self.mostDigits else { return nil }
+    (wordCount, self.number) = (texts.count, number)
+  }
+
+  /// The most digits of a number, with what is dialled before it (E.164 has 15).
+  private static let mostDigits = 20
+}
+
+extension Word {
+  /// The email address that the word is, perhaps in brackets; nil if it is none.
+  fileprivate var email: String? {
+    guard text.utf8.contains(UInt8(ascii: "@")), !isQuoted else { return nil }
+    let address = text.withoutMarks
+    let bare = address.hasPrefix("<") && address.hasSuffix(">") ? address.dropFirst().dropLast()
+      : address[...]
+    let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !bare.contains(where: \.isWhitespace) else {
+      return nil
+    }
+    let names = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    let isDomain = names.count > 1
+      && names.allSatisfy { name in
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      }
+    return isDomain ? String(bare) : nil
+  }
+
+  /// Whether the word may be a part of a phone number: digits, and what stands between them.
+  fileprivate var isPartOfNumber: Bool {
+    guard !isQuoted, let first = text.utf8.first, first.isDigit || "+(".utf8.contains(first) else {
+      return false
+    }
+    return text.utf8.allSatisfy { $0.isDigit || "+-()./,;".utf8.contains($0) }
+  }
+
+  /// Whether the word is a comma or semicolon alone.
+  fileprivate var isMark: Bool { !isQuoted && text.withoutMarks.isEmpty }
+}
+
+extension String {
+  /// The text without commas and semicolons at its end.
+  fileprivate var withoutMarks: String {
+    guard let last = utf8.last, last == UInt8(ascii: ",") || last == UInt8(ascii: ";") else {
+      return self
+    }
+    return String(self.dropLast()).withoutMarks
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

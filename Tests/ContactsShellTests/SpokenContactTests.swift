@@ -1,0 +1,47 @@
+import CommandLanguage
+import Testing
+
+@testable import ContactsShell
+
+/// Addresses and numbers among the words of `add`.
+struct SpokenContactTests {
+  private func spoken(_ line: String) throws -> SpokenContact {
+    let words = try Tokenizer.words(in: line)
+    let assignments = words.compactMap { Assignment($0) }
+    return SpokenContact(words.filter { Assignment($0) == nil }, besides: assignments)
+  }
+
+  @Test(arguments: [
+    (
+      "Mária Kováčová 0905 123 456 maria@example.sk", "Mária Kováčová", ["0905 123 456"],
+      ["maria@example.sk"]
+    ),
+    (
+      "Ján Kováč <jan@x.sk>, +421 905 111 222", "Ján Kováč", ["+421 905 111 222"], ["jan@x.sk"]
+    ),
+    ("Kováč, Ján , 0905/123456; jan@x.sk", "Kováč, Ján", ["0905/123456"], ["jan@x.sk"]),
+    ("Call (212) 555-0123, 212-555-0199", "Call", ["(212) 555-0123", "212-555-0199"], []),
+    ("Ann 905 123 456", "Ann", ["905 123 456"], []),
+    ("Ann tag=x 0905 123 456", "Ann 0905 123 456", [], []),
+    ("ann@x.org", "", [], ["ann@x.org"]),
+  ])
+  func becomeEntries(line: String, name: String, phones: [String], emails: [String]) throws {
+    let spoken = try spoken(line)
+    #expect(spoken.name == name)
+    #expect(spoken.phones == phones)
+    #expect(spoken.emails == emails)
+  }
+
+  /// A few digits, a date, a long number without a form, and what stands in quotes are names.
+  @Test(arguments: [
+    "Studio 54", "Agent 007", "Test 123456789", "Born 1985-04-15", "@home", "a@b", "Foo , bar",
+    "Version 1.2.3", "Ada \"0905 123 456\"", "\"ann@x.org\"", "\\+421905123456", "+4212 2", "a@b..c",
+    "x 123456789012345678901",
+  ])
+  func othersBelongToTheName(line: String) throws {
+    let words = try Tokenizer.words(in: line)
+    let spoken = try spoken(line)
+    #expect(!spoken.hasEntries)
+    #expect(spoken.nameWords == words)
+  }
+}
