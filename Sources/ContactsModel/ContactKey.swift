@@ -9,6 +9,8 @@ final class ContactKey: Sendable {
   let fields: [Field]
   /// Appends the changes that turn the first contact's value into the second's.
   let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
+  /// The type of the entries; nil if the key has none.
+  let entryType: (any EntryValue.Type)?
   /// Makes changes of entries; nil if the key has none.
   let edit: EditingEntries?
   /// Returns the problems of the values.
@@ -47,7 +49,7 @@ final class ContactKey: Sendable {
   private init(
     name: String, member: JSONMember<Contact>, fields: [Field],
     appendChanges: @escaping @Sendable (Contact, Contact, inout [Change]) -> Void,
-    edit: EditingEntries?,
+    entryType: (any EntryValue.Type)? = nil, edit: EditingEntries?,
     problems: @escaping @Sendable (Contact) -> [ContactProblem],
     lines: @escaping @Sendable (Contact) -> [FieldLine],
     rewrite: @escaping Rewriting,
@@ -62,6 +64,7 @@ final class ContactKey: Sendable {
     self.lineNames = lineNames ?? fields.map(\.name)
     (self.name, self.member, self.fields) = (name, member, fields)
     (self.appendChanges, self.edit, self.problems) = (appendChanges, edit, problems)
+    self.entryType = entryType
     self.lines = lines
     (self.rewrite, self.takeValue) = (rewrite, takeValue)
     (self.merge, self.align) = (merge, align)
@@ -167,6 +170,7 @@ final class ContactKey: Sendable {
         appendEntryChanges(
           of: old.id, key: Value.key, from: before, to: after, onto: &changes)
       },
+      entryType: Value.self,
       edit: { contact, changes throws(ChangeError) in
         var list = EntryList(contact[Value.list])
         try contact.make(changes, in: &list, of: Value.key)

@@ -48,7 +48,9 @@ extension Contact {
       "tags": .array((0..<Int.random(in: 0...3, using: &generator)).map { _ in text() }),
       "properties": entries(["name", "value"]), "uid": text(), "hobby": .object(["chess": text()]),
     ]
-    for type in EntryTypes.texts { object[type.key] = entries(["value"]) }
+    for type in EntryTypes.all where type is any TextEntry.Type {
+      object[type.key] = entries(["value"])
+    }
     var name = JSONObject()
     for part in ["formatted", "prefix", "given", "middle", "family", "suffix", "nickname"]
     where Int.random(in: 0...2, using: &generator) == 0 {

@@ -3,8 +3,8 @@ internal import UnicodeText
 
 /// The value of an entry that is one text: a field of one's own, pronouns, a time zone.
 ///
-/// To add a type, add a file with it, a line to `ContactKey.all` and to `EntryTypes.texts`, and one
-/// to each list of types in other modules: `TextEntry+VCard.swift` and `TextEntry+Row.swift`.
+/// To add a type, add a file with it, a line to `ContactKey.all`, and one to each list of types in
+/// other modules: `TextEntry+VCard.swift` and `TextEntry+Row.swift`.
 public protocol TextEntry: EntryValue {
   /// The text.
   var text: String { get set }
