@@ -28,7 +28,7 @@ struct Shell {
   /// Runs a line, whose origin the session knows.
   mutating func run(_ line: String) {
     do {
-      try run(Tokenizer.words(in: line))
+      try runAsking(Tokenizer.words(in: line))
     } catch {
       session.fail(Self.located(error, in: line))
     }
@@ -59,7 +59,7 @@ struct Shell {
   }
 
   /// Runs a command given as words.
-  private mutating func run(_ words: [Word]) throws {
+  mutating func run(_ words: [Word]) throws {
     guard !words.isEmpty else { return }
     session.progress.restart()
     defer { session.progress.clear() }

@@ -17,4 +17,23 @@ struct ReferenceAloneTests {
     #expect(try terminal.run("lsit").joined(separator: " ").contains("did you mean `list`?"))
     #expect(try terminal.run("nobody").joined(separator: " ").contains("no command `nobody`"))
   }
+
+  @Test func thePromptAsksWhichOfSeveral() throws {
+    let home = try Home("add Ada Lovelace phone=5550100\nadd Ada Byron email=ada@x.org")
+    let terminal = try home.prompt()
+    let listed = try terminal.run("tag ada friend", then: "which one?  [none] ")
+    #expect(listed.contains { $0.contains("Ada Lovelace  5550100") }, "\(listed)")
+    #expect(try terminal.run("9", then: "which one?  [none] ").contains { $0.contains("1 to 2") })
+    #expect(try terminal.run("2").contains { $0.contains("Ada Byron") })
+    #expect(try home.stored().filter { $0.tags == ["friend"] }.count == 1)
+    // Nothing typed, nothing done.
+    try terminal.run("remove ada", then: "which one?  [none] ")
+    try terminal.run("")
+    #expect(try home.stored().count == 2)
+    // A row behind the name, and a REF alone.
+    try terminal.run("set ada/phone.1 label=home", then: "which one?  [none] ")
+    #expect(try terminal.run("1").contains { $0.contains("home") })
+    try terminal.run("ada", then: "which one?  [none] ")
+    #expect(try terminal.run("2").contains { $0.contains("ada@x.org") })
+  }
 }

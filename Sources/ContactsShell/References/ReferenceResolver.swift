@@ -136,10 +136,15 @@ extension ReferenceResolver {
     let book = other ?? book
     guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
     let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }
-      .map { label(of: $0, in: book) }
-    let more = ids.count > shown.count ? ", and \(ids.count - shown.count) more" : ""
-    throw CommandError(
-      "`\(reference)` names \(ids.count) contacts: \(shown.joined(separator: ", "))\(more)")
+    throw AmbiguousReferenceError(
+      reference: reference, count: ids.count,
+      candidates: shown.map { contact in
+        let summary = ContactSummary(contact, in: nameOrder)
+        let details = [summary[.phone], summary[.email], summary[.organization]]
+        return .init(
+          id: contact.id, label: label(of: contact, in: book),
+          detail: details.filter { !$0.isEmpty }.joined(separator: "  "))
+      })
   }
 
   private static let listedCandidates = 10

@@ -1,0 +1,68 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+extension Shell {
+  /// Runs the command of a line; at a prompt, asks whom a REF means that several contacts fit.
+  mutating func runAsking(_ line: [Word]) throws {
+    var words = line
+    while true {
+      do {
+        return try run(words)
+      } catch let error as AmbiguousReferenceError {
+        guard session.prompt != nil, let place = words.place(of: error.reference) else {
+          throw error
+        }
+        session.output.endPaging()
+        guard let id = session.choice(among: error) else { return }
+        words.name(id, in: place, insteadOf: error.reference)
+      }
+    }
+  }
+}
+
+extension Session {
+  /// Lists the contacts that a REF may mean, and returns the one that is chosen; nil for none.
+  fileprivate mutating func choice(among error: AmbiguousReferenceError) -> ContactID? {
+    let candidates = error.candidates
+    for (index, candidate) in candidates.enumerated() {
+      output.print("  \(index + 1)  \(candidate.label)  \(candidate.detail)".safeForTerminal)
+    }
+    if error.count > candidates.count {
+      output.print("  and \(error.count - candidates.count) more; more of the name finds fewer")
+    }
+    output.flush()
+    while let answer = prompt?.answer("which one?  [none] "), !answer.isEmpty {
+      if let number = Int(answer), candidates.indices.contains(number - 1) {
+        return candidates[number - 1].id
+      }
+      output.print("a number from 1 to \(candidates.count); nothing changes without one")
+      output.flush()
+    }
+    return nil
+  }
+}
+
+extension [Word] {
+  /// Returns the words that are a REF, alone or with a row behind it; the command's name is one
+  /// only if no others are.
+  fileprivate func place(of reference: String) -> Range<Int>? {
+    for start in (1..<Swift.max(1, count)).map(\.self) + [0] {
+      for end in start + 1..<count + 1 {
+        let text = self[start..<end].map(\.text).joined(separator: " ")
+        if text == reference || text.hasPrefix(reference + "/") { return start..<end }
+        if text.utf8.count > reference.utf8.count { break }
+      }
+    }
+    return nil
+  }
+
+  /// Replaces a REF in some words by an id.
+  fileprivate mutating func name(
+    _ id: ContactID, in place: Range<Int>, insteadOf reference: String
+  ) {
+    let text = self[place].map(\.text).joined(separator: " ")
+    let row = text.dropFirst(reference.count)
+    let word = Word(argument: "@\(id)\(row)", at: self[place.lowerBound].range.lowerBound)
+    replaceSubrange(place, with: [word])
+  }
+}
