@@ -50,7 +50,7 @@ public struct OutputFormat: Sendable {
       OutputFormat(name: "vcard4", summary: "vCard 4.0") { VCardWriter(.v40) },
       OutputFormat(name: "jcard", summary: "a JSON array of jCards") { JCardWriter() },
       .jsContact, .ldif, .calendar,
-    ] + tables + [.markdown, .html]
+    ] + tables + [.markdown, .html, .mutt]
 
   /// Returns the format with a name.
   public static func named(_ name: String) -> OutputFormat? {

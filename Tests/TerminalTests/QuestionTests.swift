@@ -12,6 +12,14 @@ import Testing
     """
   private static let question = "change 4 contacts? [y/N] "
 
+  @Test func aQuestionMarkExplainsTheAnswers() throws {
+    let terminal = try Home(Self.book).prompt()
+    try terminal.run("set where tag:club do org=Rowing", then: Self.question)
+    let explanation = "y: do it; n, Enter, Ctrl-C: change nothing. "
+    try terminal.run("?", then: explanation + Self.question)
+    try terminal.expect("y", prints: ["changed 4 contacts"])
+  }
+
   @Test(arguments: ["y", "yes", "Y", " YES "])
   func yesAppliesTheChange(answer: String) throws {
     let home = try Home(Self.book)

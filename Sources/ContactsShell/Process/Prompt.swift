@@ -28,10 +28,17 @@ final class Prompt {
       history: history,
       ask: { [progress = session.progress] question in
         progress.clear()
-        guard case .line(let answer) = reader.readAnswer(prompt: question + " [y/N] ") else {
-          return .cancelled
+        var explanation = ""
+        while case .line(let answer) = reader.readAnswer(
+          prompt: "\(explanation)\(question) [y/N] ")
+        {
+          switch answer.trimmed.lowercased() {
+          case "y", "yes": return .yes
+          case "?": explanation = "y: do it; n, Enter, Ctrl-C: change nothing. "
+          default: return .no
+          }
         }
-        return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
+        return .cancelled
       },
       answer: { [progress = session.progress] question in
         progress.clear()

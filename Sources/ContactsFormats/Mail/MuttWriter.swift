@@ -1,0 +1,69 @@
+internal import ContactsModel
+internal import UnicodeText
+
+extension OutputFormat {
+  /// Aliases of mutt and neomutt.
+  static let mutt = OutputFormat(
+    name: "mutt", summary: "aliases of mutt, one for each email address",
+    makeWriter: { MuttWriter() }, isAddressList: true)
+}
+
+/// Writes email addresses as aliases of mutt: `alias ada.lovelace "Ada Lovelace" <ada@x.org>`.
+///
+/// Mutt runs what stands in backquotes and replaces variables, so nothing that could be either is
+/// written.
+struct MuttWriter: ContactWriter {
+  private var taken: Set<String> = []
+
+  init() {}
+
+  func header() -> [UInt8] { [] }
+
+  mutating func bytes(for contact: Contact) -> [UInt8] {
+    let name = contact.displayName.phraseOfMutt
+    var lines = ""
+    for email in contact.emails where email.value.address.isAddressOfMutt {
+      let address = email.value.address
+      let key = key(name.isEmpty ? address : name, label: email.label)
+      lines += "alias \(key) \(name.isEmpty ? "" : "\"\(name)\" ")<\(address)>\n"
+    }
+    return Array(lines.utf8)
+  }
+
+  func footer() -> [UInt8] { [] }
+
+  /// Returns a key that no other line has: the words of the name, then the label, then a number.
+  private mutating func key(_ name: String, label: String) -> String {
+    let plain = name.keyOfMutt.isEmpty ? "contact" : name.keyOfMutt
+    let labeled = label.keyOfMutt.isEmpty ? plain : "\(plain).\(label.keyOfMutt)"
+    if let key = [plain, labeled].first(where: { taken.insert($0).inserted }) { return key }
+    var number = 2
+    while !taken.insert("\(labeled).\(number)").inserted { number += 1 }
+    return "\(labeled).\(number)"
+  }
+}
+
+extension String {
+  private static let special = "`$\\\"#;<>()[]:,@".unicodeScalars
+
+  /// The text without what mutt or an address gives a meaning.
+  fileprivate var phraseOfMutt: String {
+    let isPlain = { (scalar: Unicode.Scalar) in
+      !Self.special.contains(scalar) && scalar.properties.generalCategory != .control
+    }
+    return String(String.UnicodeScalarView(unicodeScalars.map { isPlain($0) ? $0 : " " }))
+      .collapsingSpaces
+  }
+
+  /// Whether the text is an address that mutt reads as it is.
+  fileprivate var isAddressOfMutt: Bool {
+    let parts = split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && String($0).phraseOfMutt == $0 }
+      && !contains(where: \.isWhitespace)
+  }
+
+  /// The folded words, with dots between them.
+  fileprivate var keyOfMutt: String {
+    FoldedText(self).words.map(\.description).joined(separator: ".")
+  }
+}
