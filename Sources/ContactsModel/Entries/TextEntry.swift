@@ -39,6 +39,7 @@ extension TextEntry {
     self.text = text
   }
 
+  /// The name with `X-` before it.
   public static var vCardNameBefore4: String { "X-\(vCardName)" }
 
   /// Takes off the escapes of text.
@@ -51,7 +52,9 @@ extension TextEntry {
   /// The text with its escapes.
   public func vCardValue(in version4: Bool) -> String { VCardText.escaped(text) }
 
+  /// Nil, by default.
   public func vCardValueType(in version4: Bool) -> String? { nil }
 
+  /// True, by default.
   public static var labelIsPlace: Bool { true }
 }

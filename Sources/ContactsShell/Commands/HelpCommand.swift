@@ -31,8 +31,9 @@ struct HelpCommand: Command {
   }
 
   private func page(allowingPrefixes: Bool) throws -> HelpPage {
+    let names = Help.names.map(\.term)
     switch CommandName.resolve(
-      CommandTable.standard.name(of: name), among: Help.names.map(\.term), allowingPrefixes: allowingPrefixes)
+      CommandTable.standard.name(of: name), among: names, allowingPrefixes: allowingPrefixes)
     {
     case .exact(let found), .unique(let found):
       if let page = Help.page(on: found) { return page }

@@ -81,14 +81,17 @@ extension Word {
   fileprivate var email: String? {
     guard text.utf8.contains(UInt8(ascii: "@")), !isQuoted else { return nil }
     let address = text.withoutMarks
-    let bare = address.hasPrefix("<") && address.hasSuffix(">") ? address.dropFirst().dropLast()
+    let bare =
+      address.hasPrefix("<") && address.hasSuffix(">")
+      ? address.dropFirst().dropLast()
       : address[...]
     let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !bare.contains(where: \.isWhitespace) else {
       return nil
     }
     let names = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    let isDomain = names.count > 1
+    let isDomain =
+      names.count > 1
       && names.allSatisfy { name in
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
       }

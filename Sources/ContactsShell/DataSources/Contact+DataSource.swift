@@ -18,25 +18,26 @@ struct ContactSection: Sendable {
   /// Returns the rows of the section in a contact; nil if it has none.
   let source: @Sendable (Contact) -> (any DataSource<ContactItem, [Change]>)?
 
-  static let all: [ContactSection] = [
-    .fields("Name", ["name", "nickname", "phonetic-given", "phonetic-family", "kind"]),
-    .fields("Organization", ["org", "department", "title"]),
-    .entries("Phones", of: PhoneNumber.self),
-    .entries("Emails", of: EmailAddress.self),
-    .entries("Addresses", of: PostalAddress.self),
-    .entries("Messaging", of: MessagingAddress.self),
-    .entries("Web pages", of: WebAddress.self),
-    .entries("Profiles", of: OnlineProfile.self),
-    .entries("Dates", of: ImportantDate.self),
-    .entries("Relations", of: Relation.self),
-  ] + texts + [
-    .entries("Members", of: GroupMember.self),
-    .entries("Photos", of: Photo.self),
-    .fields("Note", ["note"]),
-    .tags("Tags"),
-    .lastContact,
-    .entries("Other properties", of: RawProperty.self),
-  ]
+  static let all: [ContactSection] =
+    [
+      .fields("Name", ["name", "nickname", "phonetic-given", "phonetic-family", "kind"]),
+      .fields("Organization", ["org", "department", "title"]),
+      .entries("Phones", of: PhoneNumber.self),
+      .entries("Emails", of: EmailAddress.self),
+      .entries("Addresses", of: PostalAddress.self),
+      .entries("Messaging", of: MessagingAddress.self),
+      .entries("Web pages", of: WebAddress.self),
+      .entries("Profiles", of: OnlineProfile.self),
+      .entries("Dates", of: ImportantDate.self),
+      .entries("Relations", of: Relation.self),
+    ] + texts + [
+      .entries("Members", of: GroupMember.self),
+      .entries("Photos", of: Photo.self),
+      .fields("Note", ["note"]),
+      .tags("Tags"),
+      .lastContact,
+      .entries("Other properties", of: RawProperty.self),
+    ]
 
   /// Creates a section of entries of one type.
   static func entries<Value: EntryValue & RowRepresentable>(

@@ -16,6 +16,7 @@ public struct Gender: TextEntry {
   public static let field = Field.entries(
     Gender.self, "gender", "male, female, other, none, unknown, or any text", example: "female",
     usualLabels: [])
+  /// The name of the property of a vCard 4.0.
   public static let vCardName = "GENDER"
 
   private static let words = [

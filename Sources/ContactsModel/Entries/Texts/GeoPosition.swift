@@ -16,7 +16,9 @@ public struct GeoPosition: TextEntry {
   public static let field = Field.entries(
     GeoPosition.self, "geo", "a place on Earth: LATITUDE,LONGITUDE in degrees",
     example: "48.1486,17.1077")
+  /// The name of the property of a vCard 4.0.
   public static let vCardName = "GEO"
+  /// The same before 4.0, too.
   public static let vCardNameBefore4 = "GEO"
 
   /// Creates an empty value.

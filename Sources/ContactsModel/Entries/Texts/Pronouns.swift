@@ -14,6 +14,7 @@ public struct Pronouns: TextEntry {
   /// The field.
   public static let field = Field.entries(
     Pronouns.self, "pronouns", "the pronouns somebody goes by", example: "they/them")
+  /// The name of the property of a vCard 4.0.
   public static let vCardName = "PRONOUNS"
 
   /// Creates an empty value.

@@ -16,7 +16,9 @@ public struct PublicKey: TextEntry {
   public static let field = Field.entries(
     PublicKey.self, "key", "a public key, or its address",
     example: "https://example.org/ada.asc")
+  /// The name of the property of a vCard 4.0.
   public static let vCardName = "KEY"
+  /// The same before 4.0, too.
   public static let vCardNameBefore4 = "KEY"
 
   /// Creates an empty value.
@@ -34,6 +36,7 @@ public struct PublicKey: TextEntry {
     isAddress ? text : VCardText.escaped(text)
   }
 
+  /// The type of the value, if it is not the usual one.
   public func vCardValueType(in version4: Bool) -> String? {
     isAddress ? version4 ? nil : "uri" : "text"
   }

@@ -15,11 +15,14 @@ public struct TimeZoneName: TextEntry {
   public static let field = Field.entries(
     TimeZoneName.self, "timezone", "a time zone, by name or offset",
     example: "Europe/Bratislava")
+  /// The name of the property of a vCard 4.0.
   public static let vCardName = "TZ"
+  /// The same before 4.0, too.
   public static let vCardNameBefore4 = "TZ"
 
   /// Creates an empty value.
   public init() {}
 
+  /// The type of the value, if it is not the usual one.
   public func vCardValueType(in version4: Bool) -> String? { version4 ? nil : "text" }
 }
