@@ -78,6 +78,17 @@ public enum DateSelection: Hashable, Sendable {
 }
 
 extension Contact {
+  /// Returns the age on a day; nil without the year of birth, or before the birth.
+  public func age(on today: CivilDay) -> Int? {
+    let birth = dates.lazy.filter(DateSelection.birthdays.contains)
+      .compactMap { $0.value.day.flatMap(Occasion.init) }.first { $0.year != nil }
+    guard let birth, let years = birth.years(on: today),
+      let birthday = birth.day(in: today.components.year)
+    else { return nil }
+    let age = birthday > today ? years - 1 : years
+    return age < 0 ? nil : age
+  }
+
   /// Returns the dates within some days from `today`, in the order of the entries; nil means no
   /// limit.
   public func upcomingDates(

@@ -28,7 +28,8 @@ extension Field {
       sharedValues: sharedValues,
       valuesOf: { contact in
         contact[Value.list].filter(isIn).map {
-          Field.Value(label: $0.label, text: $0.value.text, entry: $0.id)
+          Field.Value(
+            label: $0.label, text: $0.value.text, entry: $0.id, isPreferred: $0.isPreferred)
         }
       },
       forEachText: { contact, body in

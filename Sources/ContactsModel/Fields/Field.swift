@@ -10,6 +10,8 @@ public final class Field: Sendable {
     public let text: String
     /// The id of the entry; nil if the field has one value.
     public let entry: Int?
+    /// Whether the entry is the preferred one of several.
+    public var isPreferred = false
   }
 
   /// The name in assignments.
