@@ -26,11 +26,11 @@ struct TSVWriter: ContactWriter {
   ]
 
   func header() -> [UInt8] {
-    line(Self.columns.map(\.name))
+    TableLine.tsv(Self.columns.map(\.name))
   }
 
   func bytes(for contact: Contact) -> [UInt8] {
-    line(
+    TableLine.tsv(
       Self.columns.map { column in
         let text = column.text(contact)
         return isSpreadsheetSafe
@@ -39,11 +39,4 @@ struct TSVWriter: ContactWriter {
   }
 
   func footer() -> [UInt8] { [] }
-
-  private func line(_ cells: [String]) -> [UInt8] {
-    let safe = cells.map { cell in
-      String(cell.map { $0 == "\t" || $0.isNewline ? " " : $0 })
-    }
-    return Array(safe.joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
-  }
 }

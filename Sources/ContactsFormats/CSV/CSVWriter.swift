@@ -48,7 +48,7 @@ struct CSVWriter: ContactWriter {
 
   func header() -> [UInt8] {
     let names = layout.columns.map(\.name) + [FurtherFields.column]
-    return (marksByteOrder ? [0xEF, 0xBB, 0xBF] : []) + line(names)
+    return (marksByteOrder ? [0xEF, 0xBB, 0xBF] : []) + TableLine.csv(names)
   }
 
   func bytes(for contact: Contact) -> [UInt8] {
@@ -63,29 +63,10 @@ struct CSVWriter: ContactWriter {
         cells[index] = cells[index].safeForSpreadsheets(isPhone: column.place?.kind == .phone)
       }
     }
-    return line(cells + [FurtherFields.text(of: contact, besides: shown)])
+    return TableLine.csv(cells + [FurtherFields.text(of: contact, besides: shown)])
   }
 
   func footer() -> [UInt8] { [] }
-
-  private func line(_ cells: [String]) -> [UInt8] {
-    var line: [UInt8] = []
-    for (index, cell) in cells.enumerated() {
-      if index > 0 { line.append(UInt8(ascii: ",")) }
-      let bytes = cell.utf8
-      let needsQuotes =
-        bytes.first == 0x20 || bytes.last == 0x20
-        || bytes.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }
-      guard needsQuotes else {
-        line += bytes
-        continue
-      }
-      line.append(UInt8(ascii: "\""))
-      for byte in bytes { line += byte == UInt8(ascii: "\"") ? [byte, byte] : [byte] }
-      line.append(UInt8(ascii: "\""))
-    }
-    return line + [0x0D, 0x0A]
-  }
 
   private func cells(for contact: Contact) -> [String] {
     var held: [ColumnEntry.Place: [ColumnEntry]] = [:]

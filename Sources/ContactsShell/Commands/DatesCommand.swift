@@ -80,7 +80,7 @@ struct DatesArguments {
     """
     `contacts -o ics \(command)` prints a calendar that calendar programs subscribe to, with an \
     event for each date \
-    that comes again every year. In json, jsonl and tsv each date has id, name, entry, label, \
+    that comes again every year. In json, jsonl, tsv and csv each date has id, name, entry, label, \
     date, next, weekday, \
     days and, where the year is known, years.
     """

@@ -15,7 +15,7 @@ struct StatsCommand: Command {
       Spellings that differ only in case count as one, and countries count under the name that \
       `normalize address` gives them.
 
-      In json, jsonl and tsv, every value is printed with its group, name and count.
+      In json, jsonl, tsv and csv, every value is printed with its group, name and count.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     examples: [

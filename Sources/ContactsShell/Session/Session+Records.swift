@@ -6,27 +6,28 @@ typealias Record = [(name: String, value: JSONValue)]
 
 extension Session {
   /// The formats of records.
-  static let recordFormats = ["json", "jsonl", "tsv"]
+  static let recordFormats = ["json", "jsonl", "tsv", "csv"]
 
   /// Prints records in the format of `--output`.
   ///
-  /// `json` is an array of objects, `jsonl` one object per line, `tsv` a header and one line per
-  /// record, with empty cells for missing values. Other formats are an error that lists the formats
-  /// of `command`, including `others`.
+  /// `json` is an array of objects, `jsonl` one object per line, `tsv` and `csv` a header and
+  /// one line per record, with empty cells for missing values. Other formats are an error that lists
+  /// the formats of `command`, including `others`.
   mutating func write(
-    _ records: [Record], columns: [String], as format: OutputFormat, of command: String,
-    others: [String] = []
+    _ records: some Sequence<Record>, columns: [String], as format: OutputFormat,
+    of command: String, others: [String] = []
   ) throws {
     switch format.name {
     case "json", "jsonl":
       try write(records.lazy.map(Self.object), asArray: format.name == "json")
-    case "tsv":
-      output.writeData("\(columns.joined(separator: "\t"))\n".utf8)
+    case "tsv", "csv":
+      let line = format.name == "tsv" ? TableLine.tsv : TableLine.csv
+      output.writeData(line(columns))
       for record in records {
         let cells = columns.map { column in
           Self.cell(record.first { $0.name == column }?.value ?? .null)
         }
-        output.writeData("\(cells.joined(separator: "\t"))\n".utf8)
+        output.writeData(line(cells))
         try flushIfLong()
       }
     default:
@@ -66,12 +67,13 @@ extension Session {
     return writer.bytes
   }
 
-  /// A value without line and column separators.
+  /// A value as one text; several are separated by commas.
   private static func cell(_ value: JSONValue) -> String {
     switch value {
-    case .string(let text): String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+    case .string(let text): text
     case .number(let digits): digits
     case .bool(let bool): "\(bool)"
+    case .array(let values): values.map(cell).joined(separator: ",")
     default: ""
     }
   }
