@@ -32,8 +32,16 @@ struct BookCompletionTests {
   }
 
   @Test(arguments: [
-    ("sho", ["show"]), ("show --", ["--at", "--text"]), ("list --re", ["--reverse"]),
+    ("sho", ["show"]), ("show --", ["--at", "--text", "--format"]), ("list --re", ["--reverse"]),
     ("list --sort cre", ["created"]),
+    ("list --columns na", ["name"]), ("list --columns name,pho", ["name,phone"]),
+    ("list --columns name,na", []),
+    ("list --columns=id,phonet", ["--columns=id,phonetic-given", "--columns=id,phonetic-family"]),
+    ("find x --columns phone:mo", ["phone:mobile"]),
+    ("list --columns city:h", ["city:home"]), ("list --columns tag:", []),
+    ("list --format '{na", ["'{name}"]), ("show ada --format '{name}", []),
+    ("list --format '{name} {phone:mo", ["'{name} {phone:mobile}'"]),
+    ("option columns st", ["standard", "street"]), ("option columns name,ci", ["name,city"]),
     ("show zo", ["\"Zoë Müller\""]), ("show mull", ["\"Zoë Müller\""]), ("show xyz", []),
     ("show ada", ["\"Ada Lovelace\"", "\"Adam O'Brien\""]),
     ("set ada ema", ["email="]), ("set ada phone:mo", ["phone:mobile="]),

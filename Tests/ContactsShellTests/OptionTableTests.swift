@@ -45,7 +45,8 @@ struct OptionTableTests {
     ("namorder", "no option `namorder`; did you mean `name-order`?"),
     (
       "frobnicate",
-      "no option `frobnicate`; the options are sort, name-order, date-form, colour, pager, country"
+      "no option `frobnicate`; the options are sort, name-order, date-form, colour, pager, country, "
+        + "columns"
     ),
   ])
   func anUnknownNameListsTheOptions(name: String, message: String) {

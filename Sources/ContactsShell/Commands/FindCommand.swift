@@ -10,7 +10,8 @@ struct FindCommand: Command {
       match, and `or` separates alternatives.
 
       `email:word` looks in one field. `has:email`, `no:phone`, `tag:friend`, `in:club`, \
-      `changed:<7d` and `birthday:<30d` ask for more. `--sort match` puts the best matches first.
+      `changed:<7d` and `birthday:<30d` ask for more. `--sort match` puts the best matches first. \
+      `--columns` and `--format` choose what is shown, as in `list`.
 
       `help queries` explains the whole language.
       """,

@@ -7,12 +7,19 @@ struct ListCommand: Command {
     discussion: """
       `--sort` takes a field, `created`, `modified`, or `match` for the best matches first. \
       Without it, contacts are sorted by family name, or as `option sort` says.
+
+      `--columns` chooses what is shown: fields, `phone:mobile` for one label, parts of addresses \
+      and more. `option columns` keeps a choice for terminals. In json, jsonl, tsv and csv a \
+      contact then has only these. `--format` prints each contact as its own text: \
+      `'{name}\\t{phone:mobile}\\n'`. `help columns` explains both.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     options: ListRequest.options,
     examples: [
       .init("list", "all contacts"),
       .init("list tag:friend no:phone --limit 10", "ten friends without a phone"),
+      .init("list --columns name,phone,birthday,city", "what you want to see"),
+      .init("list --format '{name}\\t{phone:mobile}\\n'", "lines of your own"),
     ])
 
   private let request: ListRequest
@@ -23,7 +30,7 @@ struct ListCommand: Command {
     guard try request.list(in: &session) == 0, request.limit != 0 else { return }
     let isOneShot = session.origin.isOneShot
     // Readers of the output, and scripts, expect nothing in this case.
-    if session.preferences.format == nil,
+    if request.printsTable(in: session),
       session.prompt != nil || isOneShot && session.screen.isTerminal
     {
       session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)

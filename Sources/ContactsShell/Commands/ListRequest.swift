@@ -9,6 +9,7 @@ struct ListRequest {
     .sort,
     .flag("reverse", summary: "reverse the order"),
     .value("limit", "N", .number, summary: "at most N contacts"),
+    .columns, .template,
   ]
 
   /// The words of the query.
@@ -19,6 +20,7 @@ struct ListRequest {
   /// The order asked for; nil for the user's own.
   private let order: SortOrder?
   private let isReversed: Bool
+  private let form: ListingForm
 
   init(_ arguments: ArgumentList) throws {
     words = arguments.words("QUERY")
@@ -26,11 +28,17 @@ struct ListRequest {
     order = try arguments.sortOrder()
     isReversed = arguments.flag("reverse")
     limit = arguments.number(option: "limit")
+    form = try ListingForm(arguments)
   }
 
   /// Lists the contacts, and returns their number.
   func list(in session: inout Session) throws -> Int {
-    try session.list(query, sortedBy: order, reversed: isReversed, limit: limit)
+    try session.list(query, sortedBy: order, reversed: isReversed, limit: limit, in: form)
+  }
+
+  /// Returns whether the contacts are printed as a table, for people.
+  func printsTable(in session: Session) -> Bool {
+    session.preferences.format == nil && form.template == nil
   }
 
   /// Returns a hint if nothing was found.

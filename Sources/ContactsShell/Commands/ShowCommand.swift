@@ -9,32 +9,42 @@ struct ShowCommand: Command {
     discussion: """
       The contact becomes the current one: `.` means it, and `phone.1` means its first phone. \
       Without REF, shows the open contact, or else the current one. `--text` prints the text form \
-      that `edit` opens and `edit REF --from FILE` reads.
+      that `edit` opens and `edit REF --from FILE` reads. `--format` prints a text of your own, as \
+      in `list`.
       """,
     usages: [[.optionalReference]],
-    options: [.at(), .flag("text", summary: "as text to edit, one value a line")],
+    options: [.at(), .flag("text", summary: "as text to edit, one value a line"), .template],
     examples: [
       .init("show ada", "a contact by a word of its name"),
       .init("show 3", "the third contact of the last listing"),
       .init("show ada --at 12 --text", "as it was after change 12, as text"),
+      .init("show ada --format '{phone}\\n'", "only the phone numbers"),
     ])
 
   /// The contact; nil for the open one, or the current one.
   private let reference: String?
   private let moment: String?
   private let isText: Bool
+  private let template: FormatTemplate?
 
   init(_ arguments: ArgumentList) throws {
     reference = arguments.optionalText("REF")
     moment = arguments.option("at")
     isText = arguments.flag("text")
+    template = try arguments.template()
+    guard !isText || template == nil else {
+      throw CommandError("--text and --format cannot be combined")
+    }
   }
 
   func run(in session: inout Session) throws {
     let reference = reference ?? session.meanings.standingReference
     let past = try moment.map { try session.references.contact(reference, at: $0) }
     let contact = try past ?? session.references.contact(reference)
-    if isText {
+    if let template {
+      session.meanings.current = contact.id
+      try session.write(CollectionOfOne(contact), by: template)
+    } else if isText {
       session.show(textOf: contact)
     } else if past != nil {
       try session.show(past: contact)

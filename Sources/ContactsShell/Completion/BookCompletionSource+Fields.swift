@@ -144,12 +144,18 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// The fields whose names begin with a prefix; `phone` alone until more tells that
-  /// `phonetic-given` is meant.
   private func fields(startingWith prefix: String) -> [Field] {
-    let found = Field.all.filter { $0.name.hasPrefix(prefix) }
-    guard !prefix.isEmpty, let shortest = found.min(by: { $0.name.count < $1.name.count }),
-      found.allSatisfy({ $0.name.hasPrefix(shortest.name) })
+    Self.items(Field.all, startingWith: prefix) { $0.name }
+  }
+
+  /// Returns the items whose names begin with a prefix; `phone` alone until more tells that
+  /// `phonetic-given` is meant.
+  static func items<Item>(
+    _ items: [Item], startingWith prefix: String, name: (Item) -> String
+  ) -> [Item] {
+    let found = items.filter { name($0).hasPrefix(prefix) }
+    guard !prefix.isEmpty, let shortest = found.min(by: { name($0).count < name($1).count }),
+      found.allSatisfy({ name($0).hasPrefix(name(shortest)) })
     else { return found }
     return [shortest]
   }

@@ -65,10 +65,16 @@ struct BookCompletionSource: CompletionSource {
     .inputFormat: { $0.matching(InputFormat.all.map { ($0.name, $0.summary) }) },
     .fileFormat: { $0.matching(ExportCommand.formatNames) },
     .codeFormat: { $0.matching(QRCommand.formatNames) },
+    .columns: { $0.columns },
+    .template: { $0.template },
     .columnMapping: { $0.columnFields },
     .helpName: { $0.matching(Help.names.map { ($0.term, $0.meaning) }) },
     .userOption: { OptionTable.names(startingWith: $0.prefix) },
-    .optionValue: { OptionTable.values(startingWith: $0.prefix, after: $0.context.words) },
+    .optionValue: { request in
+      let further = OptionTable.valueKind(after: request.context.words).flatMap { providers[$0] }
+      return OptionTable.values(startingWith: request.prefix, after: request.context.words)
+        + (further?(request) ?? [])
+    },
     .file: { FileCompletion.candidates($0.prefix) },
   ]
 

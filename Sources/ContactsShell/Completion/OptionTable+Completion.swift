@@ -15,8 +15,15 @@ extension OptionTable {
 
   /// Returns the values of the option named before that begin with a prefix.
   static func values(startingWith prefix: String, after words: [Word]) -> [CompletionCandidate] {
-    let name = words.first?.text.lowercased() ?? ""
-    return candidates(prefix, all.first { $0.names.contains(name) }?.choices ?? [])
+    candidates(prefix, named(words.first)?.choices ?? [])
+  }
+
+  /// Returns what the option named before takes besides its choices.
+  static func valueKind(after words: [Word]) -> Parameter.Kind? { named(words.first)?.valueKind }
+
+  private static func named(_ word: Word?) -> (any UserOption.Type)? {
+    let name = word?.text.lowercased() ?? ""
+    return all.first { $0.names.contains(name) }
   }
 
   private static func candidates(

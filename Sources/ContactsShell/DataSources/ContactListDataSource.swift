@@ -7,11 +7,21 @@ public struct ContactListDataSource: DataSource {
   private let listing: ContactListing
   private let book: SearchableBook
   private let matches: SummaryOfMatch
+  /// The columns that the user chose; nil for a summary.
+  private let columns: ShownColumns?
 
   /// Creates a data source over contacts of `book`, whose rows show the matches of a query.
   public init(_ listing: ContactListing, of query: Query = .all, in book: SearchableBook) {
+    self.init(listing, of: query, in: book, columns: nil)
+  }
+
+  /// Creates a data source whose rows have some columns; by default summaries.
+  init(
+    _ listing: ContactListing, of query: Query, in book: SearchableBook, columns: ShownColumns?
+  ) {
     self.listing = listing
     self.book = book
+    self.columns = columns
     matches = SummaryOfMatch(query)
   }
 
@@ -23,6 +33,7 @@ public struct ContactListDataSource: DataSource {
 
   /// Returns the row of a contact.
   public func row(at path: RowPath, state: RowState) -> Row {
+    if let columns { return row(at: path, in: columns, state) }
     let (index, order) = (index(of: path), state.traits[NameOrder.self])
     guard let usual = book.summary(of: listing.ids, at: index, in: order) else {
       return Row([], state: state)
@@ -31,6 +42,11 @@ public struct ContactListDataSource: DataSource {
       return usual.row(state)
     }
     return matches.summary(of: contact, in: order).row(state)
+  }
+
+  private func row(at path: RowPath, in columns: ShownColumns, _ state: RowState) -> Row {
+    guard let contact = contact(at: path) else { return Row([], state: state) }
+    return columns.row(of: contact, id: book.shortest(of: contact.id), state)
   }
 
   /// Returns the id of a contact.

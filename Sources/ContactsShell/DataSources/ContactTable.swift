@@ -12,19 +12,16 @@ struct ContactTable: Sendable {
 
   init(
     _ found: ContactListing, of query: Query, in book: SearchableBook, on screen: Screen,
-    traits: RowTraits, current: ContactID? = nil
+    traits: RowTraits, columns: ShownColumns?, current: ContactID? = nil
   ) {
-    source = ContactListDataSource(found, of: query, in: book)
+    source = ContactListDataSource(found, of: query, in: book, columns: columns)
     (self.query, self.screen, self.traits, self.current) = (query, screen, traits, current)
   }
 
   /// Calls `body` with lines and their number, row by row on a screen; an error it throws ends the
   /// table.
   func render(_ body: ([UInt8], Int) throws -> Void) throws {
-    // Files get no highlights.
-    let terms = screen.isTerminal ? query.terms : []
-    let matcher =
-      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    let matcher = query.matcher(on: screen)
     var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
       RowState(
         matcher: matcher, isCurrent: current.map { $0 == source.itemID(at: path) } ?? false,
@@ -35,5 +32,13 @@ struct ContactTable: Sendable {
       renderer.measuredRows = max(50, 2 * height)
     }
     try renderer.render(source, to: body)
+  }
+}
+
+extension Query {
+  /// Returns what highlights the matches on a screen; nil for none, as in files.
+  func matcher(on screen: Screen) -> TextMatcher? {
+    let terms = screen.isTerminal ? terms : []
+    return terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
   }
 }

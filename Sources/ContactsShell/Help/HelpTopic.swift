@@ -12,7 +12,9 @@ struct HelpTopic: Sendable {
   let sections: [HelpPage.Section]
 
   /// The topics, in the order in which help lists them.
-  static let all: [HelpTopic] = [.names, .fields, .queries, .keys, .scripts, .formats, .files]
+  static let all: [HelpTopic] = [
+    .names, .fields, .queries, .columns, .keys, .scripts, .formats, .files,
+  ]
 
   init(_ name: String, _ summary: String, sections: [HelpPage.Section]) {
     self.name = name

@@ -2,13 +2,13 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// The country of phone numbers without a country code.
+/// The country of phone numbers without a country code, and the one letters are posted in.
 struct Country: UserOption {
   /// The two-letter code in capitals (ISO 3166-1 alpha-2); nil for none.
   let code: String?
 
   static let optionName = "country"
-  static let optionSummary = "the country that numbers without a country code belong to"
+  static let optionSummary = "the country of numbers without a country code, and of your letters"
   static let valuesSummary = "two letters of ISO 3166-1, as DE, or none"
   static let standard = Country(code: nil)
   static let choices = [OptionChoice("none")] + codes.map { OptionChoice(String($0)) }

@@ -7,7 +7,7 @@ internal import UnicodeText
 enum OptionTable {
   static let all: [any UserOption.Type] = [
     SortOrder.self, NameOrder.self, DateForm.self, ColourMode.self, PagerCommand.self,
-    Country.self,
+    Country.self, ListColumns.self,
   ]
 
   /// Returns the option with a name.

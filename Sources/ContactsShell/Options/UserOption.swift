@@ -14,6 +14,8 @@ protocol UserOption: RowTrait {
   static var optionSummary: String { get }
   /// The values, in a few words.
   static var valuesSummary: String { get }
+  /// What is offered besides the choices, if there is more.
+  static var valueKind: Parameter.Kind? { get }
   /// The values to offer: all, or some of many.
   static var choices: [OptionChoice] { get }
 
@@ -36,6 +38,7 @@ struct OptionChoice: Hashable, Sendable {
 
 extension UserOption {
   static var otherOptionNames: [String] { [] }
+  static var valueKind: Parameter.Kind? { nil }
 
   /// The error for a text that is not one of the choices.
   static func isNone(of choices: [OptionChoice], _ text: String) -> CommandError {

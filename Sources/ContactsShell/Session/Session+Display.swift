@@ -6,18 +6,28 @@ internal import Tables
 
 extension Session {
   /// Prints contacts as a numbered table, or in the format asked for; numbers then mean them.
-  mutating func list(_ found: ContactListing, query: Query = .all) throws {
+  mutating func list(
+    _ found: ContactListing, query: Query = .all, in form: ListingForm = ListingForm()
+  ) throws {
+    let contacts = found.ids.indices.lazy.compactMap { [book] in
+      book[stored: found.ids, $0]?.contact
+    }
     meanings.listing = found.ids
+    if let template = form.template { return try write(contacts, by: template) }
     if let format = preferences.format {
-      try write(
-        found.ids.indices.lazy.compactMap { [book] in book[stored: found.ids, $0]?.contact },
-        as: format)
-      return
+      guard let columns = form.columns?.columns, !columns.isEmpty else {
+        return try write(contacts, as: format)
+      }
+      return try write(contacts, in: columns, as: format)
     }
     try checkCancellation()
     output.expectLines(found.count)
+    // Scripts see the same columns whatever the user prefers.
+    let columns =
+      (form.columns ?? (screen.isTerminal ? userPreferences[ListColumns.self] : .standard)).columns
     let table = ContactTable(
       found, of: query, in: book, on: screen, traits: userPreferences.traits,
+      columns: columns.isEmpty ? nil : ShownColumns(columns: columns, today: clock.today()),
       current: meanings.current)
     var lineCount = 0
     let height = screen.height

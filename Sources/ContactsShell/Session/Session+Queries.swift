@@ -32,17 +32,31 @@ extension Session {
 
   /// Prints the contacts that a query finds as a listing, and their number.
   mutating func list(
-    _ query: Query, sortedBy order: SortOrder?, reversed: Bool = false, limit: Int? = nil
+    _ query: Query, sortedBy order: SortOrder?, reversed: Bool = false, limit: Int? = nil,
+    in form: ListingForm = ListingForm()
   ) throws -> Int {
-    let book = book
     let query = try resolved(query, in: book)
+    let found = try listing(ofResolved: query, sortedBy: order, reversed: reversed, limit: limit)
+    try list(found, query: query, in: form)
+    return found.count
+  }
+
+  /// Returns the contacts that a query finds, in an order or the user's own.
+  func listing(
+    of query: Query, sortedBy order: SortOrder?, reversed: Bool
+  ) throws -> ContactListing {
+    try listing(ofResolved: resolved(query, in: book), sortedBy: order, reversed: reversed)
+  }
+
+  private func listing(
+    ofResolved query: Query, sortedBy order: SortOrder?, reversed: Bool, limit: Int? = nil
+  ) throws -> ContactListing {
+    let book = book
     let order = order ?? userPreferences[SortOrder.self]
-    let found = try progress.track("searching", of: book.count) { step in
+    return try progress.track("searching", of: book.count) { step in
       try book.listing(
         of: query, sortedBy: order, reversed: reversed, limit: limit, step: step)
     }
-    try list(found, query: query)
-    return found.count
   }
 
   /// Returns a hint for a query that found nothing: a close spelling, or other syntax.

@@ -1,0 +1,43 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import UnicodeText
+
+/// The columns of `list` and `find`.
+struct ListColumns: UserOption {
+  /// The columns; none for those that suit most.
+  let columns: [ContactColumn]
+
+  static let optionName = "columns"
+  static let optionSummary = "the columns of `list` and `find` at a terminal"
+  static let valuesSummary = "names separated by commas, as name,phone:mobile,city, or standard"
+  static let standard = ListColumns(columns: [])
+  static let valueKind: Parameter.Kind? = .columns
+  static let choices = [OptionChoice(standardName, "name, phone, email, organization, tags")]
+
+  private static let standardName = "standard"
+
+  private init(columns: [ContactColumn]) { self.columns = columns }
+
+  init(option text: String) throws(CommandError) {
+    guard text.trimmed.lowercased() != Self.standardName else {
+      self = .standard
+      return
+    }
+    var columns: [ContactColumn] = []
+    for name in text.split(separator: ",").map({ String($0).trimmed }) where !name.isEmpty {
+      let column = try ContactColumn.resolved(name)
+      guard !columns.contains(where: { $0.name == column.name }) else {
+        throw CommandError("the column `\(column.name)` is given twice")
+      }
+      columns.append(column)
+    }
+    guard !columns.isEmpty else {
+      throw CommandError("\(Self.optionName) is \(Self.valuesSummary)")
+    }
+    self.columns = columns
+  }
+
+  var optionText: String {
+    columns.isEmpty ? Self.standardName : columns.map(\.name).joined(separator: ",")
+  }
+}
