@@ -18,7 +18,9 @@ struct CommandTable: Sendable {
     "replace": ReplaceCommand.self, "touch": TouchCommand.self,
     "normalize": NormalizeCommand.self, "list": ListCommand.self, "find": FindCommand.self,
     "show": ShowCommand.self, "open": OpenCommand.self, "close": CloseCommand.self,
-    "birthdays": BirthdaysCommand.self, "dates": DatesCommand.self, "stats": StatsCommand.self,
+    "phones": PhonesCommand.self, "emails": EmailsCommand.self,
+    "addresses": AddressesCommand.self, "birthdays": BirthdaysCommand.self,
+    "dates": DatesCommand.self, "stats": StatsCommand.self,
     "query": QueryCommand.self, "save-query": SaveQueryCommand.self, "qr": QRCommand.self,
     "photo": PhotoCommand.self, "duplicates": DuplicatesCommand.self, "merge": MergeCommand.self,
     "not-duplicate": NotDuplicateCommand.self, "undo": UndoCommand.self, "redo": RedoCommand.self,
@@ -44,6 +46,7 @@ struct CommandTable: Sendable {
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
     "anniversaries": "dates", "birthday": "birthdays", "bdays": "birthdays", "calendar": "dates",
     "normalise": "normalize", "contacted": "touch", "statistics": "stats",
+    "numbers": "phones", "mails": "emails", "labels": "addresses", "envelope": "addresses",
   ]
 
   init(_ commands: KeyValuePairs<String, CommandType>) {

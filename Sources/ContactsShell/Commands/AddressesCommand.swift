@@ -1,0 +1,60 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsSearch
+
+/// `addresses`: lists postal addresses, or prints them as on envelopes.
+struct AddressesCommand: Command {
+  static let signature = Signature(
+    "addresses", topic: "Looking", summary: "list postal addresses, or write them on envelopes",
+    discussion: """
+      \(EntryListRequest.discussion(of: "addresses", further: ", the parts of the address"))
+
+      `--envelope` prints each address as the post of its country wants it, an empty line between \
+      two: the name (for a label `work` the organization too), then street, town and postal code \
+      in the order of the country. The country follows in capitals, unless it is yours, as \
+      `option country` says.
+      """,
+    usages: EntryListRequest.usages,
+    options: EntryListRequest.options + [
+      .flag("envelope", summary: "the lines of an envelope, by country")
+    ],
+    examples: [
+      .init("addresses", "all addresses, by name"),
+      .init("addresses ada --envelope", "what to write on a letter to Ada"),
+      .init("addresses tag:card --envelope --preferred", "one envelope for each contact"),
+    ])
+
+  private let request: EntryListRequest
+  private let writesEnvelopes: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    request = try EntryListRequest(arguments)
+    writesEnvelopes = arguments.flag("envelope")
+  }
+
+  func run(in session: inout Session) throws {
+    guard writesEnvelopes else {
+      return try request.list(
+        PostalAddress.self, called: Self.signature.name, parts: Self.parts, in: &session)
+    }
+    guard session.preferences.format == nil else {
+      throw CommandError("--envelope and --output cannot be combined; `addresses` alone has rows")
+    }
+    let home = session.userPreferences[Country.self].code
+    let envelopes = try request.entries(of: PostalAddress.self, in: session) { entry, contact in
+      entry.value.envelope(to: contact.addressees(of: entry), postedIn: home)
+    }
+    for (index, lines) in envelopes.enumerated() {
+      let text = (index > 0 ? "\n" : "") + lines.joined(separator: "\n") + "\n"
+      session.output.writeData(text.utf8)
+      try session.flushIfLong()
+    }
+  }
+
+  private static let parts: [RecordPart<PostalAddress>] = [
+    .init(name: "street", text: \.street), .init(name: "city", text: \.city),
+    .init(name: "region", text: \.region), .init(name: "postalCode", text: \.postalCode),
+    .init(name: "country", text: \.country), .init(name: "poBox", text: \.poBox),
+    .init(name: "extended", text: \.extended), .init(name: "formatted", text: \.formatted),
+  ]
+}

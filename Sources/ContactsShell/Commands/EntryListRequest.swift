@@ -1,0 +1,146 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsSearch
+internal import JSON
+internal import Tables
+
+/// The arguments of `phones`, `emails` and `addresses`: which contacts, in which order, and which
+/// of their entries.
+struct EntryListRequest {
+  static let usages: [Usage] = [[.parameter("QUERY", .query, .optionalPhrase)]]
+
+  static let options: [Option] = [
+    .sort,
+    .flag("reverse", summary: "reverse the order"),
+    .value("limit", "N", .number, summary: "at most N rows"),
+    .flag("preferred", summary: "one of each contact: the preferred one, or the first"),
+  ]
+
+  /// The help on contacts and formats.
+  static func discussion(of entries: String, further: String = "") -> String {
+    """
+    Each row has the number of its contact for REF: `show 3` shows the contact of the third row. \
+    Instead of a QUERY, numbers of the last listing, ranges such as `2-5`, `.` and ids name \
+    contacts.
+
+    In json, jsonl, tsv and csv each of the \(entries) has id, name, entry, label, value\(further) \
+    and preferred.
+    """
+  }
+
+  private let words: [Word]
+  private let query: Query
+  private let order: SortOrder?
+  private let isReversed: Bool
+  private let limit: Int?
+  private let takesPreferred: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    words = arguments.words("QUERY")
+    query = try Query(words)
+    order = try arguments.sortOrder()
+    isReversed = arguments.flag("reverse")
+    limit = arguments.number(option: "limit")
+    takesPreferred = arguments.flag("preferred")
+  }
+
+  /// Prints the entries of a type as a numbered table, or in the format of `--output`.
+  ///
+  /// - Parameter parts: The parts of a value that records have besides its text.
+  func list<Value: EntryValue & RowRepresentable>(
+    _ type: Value.Type, called name: String, parts: [RecordPart<Value>] = [],
+    in session: inout Session
+  ) throws {
+    let nameOrder = session.userPreferences[NameOrder.self]
+    let found = try entries(of: type, in: session) { entry, contact in
+      ListedEntry(entry, of: contact, in: nameOrder)
+    }
+    session.meanings.listing = ContactIDList(found.map(\.contact))
+    if let format = session.preferences.format {
+      let columns = ["id", "name", "entry", "label", "value"] + parts.map(\.name) + ["preferred"]
+      return try session.write(
+        found.lazy.map { $0.record(parts) }, columns: columns, as: format, of: name)
+    }
+    guard !found.isEmpty else { return try reportNone(name, in: &session) }
+    let matcher = hasReferences(in: session) ? nil : query.matcher(on: session.screen)
+    let current = session.meanings.current
+    let traits = session.userPreferences.traits
+    let renderer = TableRenderer(session.screen.style(numbering: .ordinal())) { path in
+      RowState(
+        matcher: matcher, isCurrent: found[path.row].contact == current, traits: traits)
+    }
+    let source = ArrayDataSource<ListedEntry<Value>, ListedEntry<Value>.ID, Never>(found)
+    try renderer.render(source) { line in
+      session.output.print(line)
+      try session.flushIfLong()
+    }
+  }
+
+  /// Returns what `transform` makes of each entry.
+  func entries<Value: EntryValue, Result>(
+    of type: Value.Type, in session: Session,
+    transform: (Labeled<Value>, Contact) throws -> Result
+  ) throws -> [Result] {
+    let (book, ids) = (session.book, try contacts(in: session))
+    let limit = limit ?? .max
+    return try session.progress.track("looking", of: ids.count) { step in
+      var results: [Result] = []
+      for id in ids where results.count < limit {
+        try step()
+        guard let contact = book[id] else { continue }
+        let entries = contact[Value.list]
+        let wanted =
+          takesPreferred
+          ? [entries.first(where: \.isPreferred) ?? entries.first].compactMap(\.self) : entries
+        for entry in wanted.prefix(limit - results.count) {
+          results.append(try transform(entry, contact))
+        }
+      }
+      return results
+    }
+  }
+
+  /// The contacts that numbers and ids name, or those that match the query.
+  private func contacts(in session: Session) throws -> ContactIDList {
+    guard hasReferences(in: session) else {
+      return try session.listing(of: query, sortedBy: order, reversed: isReversed).ids
+    }
+    let contacts = try session.references.contacts(named: words.map(\.text))
+    return ContactIDList(contacts.map(\.id))
+  }
+
+  /// Whether all words are numbers of the last listing, `.`, or ids.
+  private func hasReferences(in session: Session) -> Bool {
+    let references = session.references
+    return !words.isEmpty
+      && words.allSatisfy { word in
+        // Without a listing, a number can only be meant as digits to find.
+        !word.isQuoted && references.isPlaceOrID(word.text)
+          && (session.meanings.listing != nil || word.text == "." || word.text.hasPrefix("@"))
+      }
+  }
+
+  private func reportNone(_ name: String, in session: inout Session) throws {
+    guard session.prompt != nil else { return }
+    session.output.print("no \(name)\(try session.hint(for: query, of: words))".safeForTerminal)
+  }
+}
+
+/// A part of a value in records.
+struct RecordPart<Value: EntryValue>: Sendable {
+  let name: String
+  let text: @Sendable (Value) -> String
+}
+
+extension ListedEntry {
+  /// The entry as a record.
+  fileprivate func record(_ parts: [RecordPart<Value>]) -> Record {
+    let text = { (text: String) -> JSONValue in text.isEmpty ? .null : .string(text) }
+    return [
+      ("id", .string(contact.description)), ("name", .string(name)),
+      ("entry", .number(String(entry.id))), ("label", text(entry.label)),
+      ("value", .string(entry.value.text)),
+    ] + parts.map { ($0.name, text($0.text(entry.value))) }
+      + [("preferred", entry.isPreferred ? .bool(true) : .null)]
+  }
+}

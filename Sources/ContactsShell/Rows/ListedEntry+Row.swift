@@ -1,0 +1,35 @@
+internal import ContactsModel
+internal import Tables
+
+/// An entry of a contact, in a list of entries of many contacts.
+struct ListedEntry<Value: EntryValue>: Sendable {
+  /// The identity of an entry among those of all contacts.
+  struct ID: Hashable {
+    let contact: ContactID
+    let entry: Int
+  }
+
+  let contact: ContactID
+  /// The name of the contact.
+  let name: String
+  /// The name in the order of rows.
+  let shownName: String
+  let entry: Labeled<Value>
+
+  init(_ entry: Labeled<Value>, of contact: Contact, in order: NameOrder) {
+    (self.contact, self.entry) = (contact.id, entry)
+    (name, shownName) = (contact.displayName, contact.displayName(in: order))
+  }
+}
+
+extension ListedEntry: Identifiable {
+  var id: ID { ID(contact: contact, entry: entry.id) }
+}
+
+extension ListedEntry: RowRepresentable where Value: RowRepresentable {
+  /// The name of the contact, and the row of the entry.
+  func row(_ state: RowState) -> Row {
+    let entry = entry.row(RowState(traits: state.traits))
+    return Row([Cell(shownName, wrapping: .hanging)] + entry.cells, state: state)
+  }
+}
