@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("opt", "option "), ("option co", "option co"), ("option col", "option colour "),
+    ("opt", "option "), ("option co", "option co"), ("option colo", "option colour "),
     ("option name-order f", "option name-order family-first "),
     ("option sort cre", "option sort created "), ("option country gb", "option country GB "),
   ])
