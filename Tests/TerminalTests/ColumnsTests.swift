@@ -53,6 +53,7 @@ import Testing
       "addresses 1 --envelope",
       prints: ["Ada Lovelace", "12 St James's Square", "LONDON", "SW1Y 4JH", "UNITED KINGDOM"])
     try terminal.expect("emails", prints: ["no emails"])
+    try terminal.expect("addresses nobody --envelope", prints: ["no addresses"])
   }
 
   @Test func aTemplateIsSafeAtATerminal() throws {

@@ -44,6 +44,7 @@ struct AddressesCommand: Command {
     let envelopes = try request.entries(of: PostalAddress.self, in: session) { entry, contact in
       entry.value.envelope(to: contact.addressees(of: entry), postedIn: home)
     }
+    if envelopes.isEmpty { try request.reportNone(Self.signature.name, in: &session) }
     for (index, lines) in envelopes.enumerated() {
       let text = (index > 0 ? "\n" : "") + lines.joined(separator: "\n") + "\n"
       session.output.writeData(text.utf8)

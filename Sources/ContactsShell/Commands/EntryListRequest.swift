@@ -120,8 +120,11 @@ struct EntryListRequest {
       }
   }
 
-  private func reportNone(_ name: String, in session: inout Session) throws {
-    guard session.prompt != nil else { return }
+  /// Tells a person that there are no entries; scripts expect nothing in this case.
+  func reportNone(_ name: String, in session: inout Session) throws {
+    guard session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal else {
+      return
+    }
     session.output.print("no \(name)\(try session.hint(for: query, of: words))".safeForTerminal)
   }
 }

@@ -13,8 +13,8 @@ struct SaveQueryCommand: Command {
       `in:NAME` then asks the query anew each time, in `find`, `list`, `export`, `set where` and \
       other queries. Saved queries are kept in the book, and can be undone like any change.
 
-      Without a QUERY, shows the query of that name; without a NAME, shows all. In json, jsonl and \
-      tsv, each has its name and query.
+      Without a QUERY, shows the query of that name; without a NAME, shows all. In json, jsonl, \
+      tsv and csv, each has its name and query.
       """,
     usages: [
       [

@@ -9,7 +9,7 @@ struct ListColumns: UserOption {
 
   static let optionName = "columns"
   static let optionSummary = "the columns of `list` and `find` at a terminal"
-  static let valuesSummary = "names separated by commas, as name,phone:mobile,city, or standard"
+  static let valuesSummary = "standard, or names separated by commas, as name,phone:mobile"
   static let standard = ListColumns(columns: [])
   static let valueKind: Parameter.Kind? = .columns
   static let choices = [OptionChoice(standardName, "name, phone, email, organization, tags")]
