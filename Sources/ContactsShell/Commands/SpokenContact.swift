@@ -23,7 +23,7 @@ struct SpokenContact {
   /// Reads words; those right behind one of `assignments` may be the rest of its value, and are
   /// left to the name.
   init(_ words: [Word], besides assignments: [Assignment]) {
-    let ends = assignments.map(\.word).filter { !$0.isQuoted }.map(\.range.upperBound)
+    let ends = Set(assignments.lazy.map(\.word).filter { !$0.isQuoted }.map(\.range.upperBound))
     var place = 0
     while place < words.count {
       let word = words[place]
@@ -57,7 +57,7 @@ private struct NumberRun {
     var (texts, digits): ([String], Int) = ([], 0)
     for word in words {
       let text = word.text.withoutMarks
-      guard word.isPartOfNumber else { break }
+      guard word.isPartOfNumber, digits <= Self.mostDigits else { break }
       texts.append(text)
       digits += text.utf8.count { $0.isDigit }
       if text != word.text { break }
