@@ -50,6 +50,11 @@ public struct Signature: Sendable {
   /// Returns whether every form takes the option.
   public func offers(_ option: Option) -> Bool { content.optionNames.contains(option.name) }
 
+  /// Returns whether a form, an index of `usages`, takes the option.
+  public func offers(_ option: Option, inForm form: Int) -> Bool {
+    offers(option) || usages[form].options.contains { $0.name == option.name }
+  }
+
   /// Where the options may stand.
   public var optionPlacement: OptionPlacement { content.parts.optionPlacement }
 

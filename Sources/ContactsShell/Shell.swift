@@ -128,8 +128,9 @@ struct Shell {
   private mutating func run(
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
   ) throws {
-    session.isChanging = command.isChanging
-    let isDryRun = command.supportsDryRun && arguments.flag(Option.dryRun.name)
+    session.isChanging = command.isChanging(inForm: arguments.form)
+    let isDryRun =
+      command.supportsDryRun(inForm: arguments.form) && arguments.flag(Option.dryRun.name)
     if command.isPaged || isDryRun, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }

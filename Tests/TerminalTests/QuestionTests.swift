@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -78,6 +79,23 @@ import Testing
       "untag where tag:x do x", prints: ["- Bob  tag.2  x"], then: "untag 1 contact? [y/N] ")
     try terminal.run("y")
     #expect(try home.stored()[1].tags == ["club"])
+  }
+
+  @Test func asksBeforeALargePhotoIsStored() throws {
+    let home = try Home("add Eve")
+    let image: [UInt8] = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: 1_000_000)
+    try Data(image).write(to: home.folder.url.appending(path: "eve.jpg"))
+    let terminal = try home.prompt()
+    let question = "eve.jpg has 1000003 bytes, more than 1 MB; store it? [y/N] "
+    try terminal.run("photo eve --set eve.jpg", then: question)
+    try terminal.run("n")
+    try terminal.expect("photo eve", prints: ["Eve has no photo"])
+    try terminal.run("photo eve --set eve.jpg", then: question)
+    try terminal.run("y")
+    try terminal.expect("photo eve", prints: ["  image/jpeg  1000003 bytes"])
+    try terminal.expect(
+      "photo eve --set -",
+      prints: ["standard input already holds the commands; name a file after --set"])
   }
 
   @Test func yesOptionSkipsTheQuestion() throws {

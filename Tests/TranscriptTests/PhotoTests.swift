@@ -25,8 +25,23 @@ struct PhotoTests {
     return home
   }
 
-  private func run(_ arguments: [String], in home: Home) throws -> ChildProcess.Result {
-    try home.run(["--book", home.folder.path("book.json")] + arguments, folder: home.path)
+  private func run(
+    _ arguments: [String], in home: Home, input: some Sequence<UInt8> = []
+  ) throws -> ChildProcess.Result {
+    try home.run(
+      ["--book", home.folder.path("book.json")] + arguments, input: input, folder: home.path)
+  }
+
+  /// Writes a JPEG image of a size to a file.
+  private func writeImage(_ count: Int, to file: String, in home: Home) throws {
+    let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
+    try Data(head + [UInt8](repeating: 7, count: count - head.count))
+      .write(to: home.folder.url.appending(path: file))
+  }
+
+  /// The types and sizes of a contact's photos.
+  private func photos(of name: String, in home: Home) throws -> String {
+    try run(["photo", name], in: home).outputText.replacing(/\ +/, with: " ")
   }
 
   @Test func showsTypesAndSizes() throws {
@@ -62,6 +77,97 @@ struct PhotoTests {
     #expect(try run(["photo", "ada/photo.1", "--export", "one"], in: home).status == .exited(0))
     #expect(try home.contents(home.folder.path("one")) == Data("ABC".utf8))
     #expect(try run(["photo", "ada/2.2", "--export", "-"], in: home).output == Self.bytes)
+  }
+
+  @Test func setsThePreferredTheOnlyOrTheFirstPhoto() throws {
+    let home = try home()
+    try writeImage(100, to: "a.jpg", in: home)
+    try home.folder.write("GIF89a", to: "b")
+    let both = " 1 image/png 3 bytes\n 2 image/gif 6 bytes preferred\n"
+    #expect(try run(["photo", "ada", "--set", "b"], in: home).status == .exited(0))
+    #expect(try photos(of: "ada", in: home) == both)
+    #expect(try run(["undo"], in: home).status == .exited(0))
+    #expect(try photos(of: "ada", in: home).contains("2 image/jpeg 1000 bytes preferred"))
+    // The only one is an address so far.
+    #expect(try run(["photo", "bob", "--set", "a.jpg"], in: home).status == .exited(0))
+    #expect(try photos(of: "bob", in: home) == " image/jpeg 100 bytes\n")
+    #expect(try run(["add", "New"], in: home).status == .exited(0))
+    let image = try home.contents(home.folder.path("a.jpg"))
+    let added = try run(["photo", "new", "--set", "-"], in: home, input: image)
+    #expect(added.outputText.contains(/^changed @[0-9a-f]{8} New\n$/))
+    #expect(try run(["photo", "new", "--export", "-"], in: home).output == image)
+  }
+
+  @Test func setsOrRemovesTheNamedPhoto() throws {
+    let home = try home()
+    try home.folder.write("GIF89a", to: "b")
+    #expect(try run(["photo", "ada/photo.1", "--set", "b"], in: home).status == .exited(0))
+    #expect(try photos(of: "ada/photo.1", in: home) == " image/gif 6 bytes\n")
+    let several = try run(["photo", "ada", "--remove"], in: home)
+    #expect(
+      several.errorText == "contacts: Ada has 2 photos; name one, such as `ada/photo.1`\n")
+    let dryRun = try run(["photo", "ada/photo.1", "--remove", "--dry-run"], in: home)
+    #expect(dryRun.outputText.contains("would change 1 contact"))
+    #expect(try run(["photo", "ada/photo.1", "--remove"], in: home).status == .exited(0))
+    #expect(try photos(of: "ada", in: home) == " image/jpeg 1000 bytes preferred\n")
+    #expect(try run(["photo", "ada", "--remove"], in: home).status == .exited(0))
+    #expect(try run(["photo", "ada"], in: home).errorText == "contacts: Ada has no photo\n")
+    #expect(try run(["undo"], in: home).status == .exited(0))
+    #expect(try photos(of: "ada", in: home) == " image/jpeg 1000 bytes preferred\n")
+  }
+
+  @Test func aLargePhotoMustBeConfirmed() throws {
+    let home = try home()
+    try writeImage(1_000_000, to: "small.jpg", in: home)
+    try writeImage(1_000_001, to: "large.jpg", in: home)
+    #expect(try run(["photo", "bob", "--set", "small.jpg"], in: home).status == .exited(0))
+    let refused = try run(["photo", "bob", "--set", "large.jpg"], in: home)
+    #expect(
+      refused.errorText == "contacts: large.jpg has 1000001 bytes, more than 1 MB; give --yes to "
+        + "store it, or make it smaller\n")
+    let dryRun = try run(["photo", "bob", "--set", "large.jpg", "--dry-run"], in: home)
+    #expect(dryRun.outputText.contains("1000001 bytes") && dryRun.status == .exited(0))
+    #expect(try photos(of: "bob", in: home) == " image/jpeg 1000000 bytes\n")
+    let agreed = try run(["photo", "bob", "--set", "large.jpg", "--yes"], in: home)
+    #expect(agreed.status == .exited(0))
+    #expect(try photos(of: "bob", in: home) == " image/jpeg 1000001 bytes\n")
+  }
+
+  @Test(arguments: [
+    ("x.txt", "cannot store x.txt as a photo: it is not a JPEG, PNG, GIF or WebP image"),
+    ("x.bmp", "cannot store x.bmp as a photo: it is not a JPEG, PNG, GIF or WebP image"),
+    ("empty", "cannot store empty as a photo: it is empty"),
+    ("huge.jpg", "huge.jpg is larger than 12 MB and was not read; make it smaller"),
+    ("/dev/zero", "/dev/zero is larger than 12 MB and was not read; make it smaller"),
+    ("missing", "cannot read missing: No such file or directory"),
+    (".", "cannot read .: it is a folder"),
+  ]) func setsNothingElse(file: String, message: String) throws {
+    let home = try home()
+    try home.folder.write("no image", to: "x.txt")
+    try home.folder.write("BM1234\0\0\0\0", to: "x.bmp")
+    try home.folder.write("", to: "empty")
+    try writeImage(12_000_001, to: "huge.jpg", in: home)
+    let before = try run(["-o", "json", "list"], in: home).output
+    let result = try run(["photo", "bob", "--set", file, "--yes"], in: home)
+    #expect(result.status == .exited(1) && result.errorText == "contacts: \(message)\n")
+    #expect(try run(["-o", "json", "list"], in: home).output == before)
+  }
+
+  @Test func aScriptOnStandardInputSetsNoPhotoFromThere() throws {
+    let home = try home()
+    let result = try run([], in: home, input: "photo bob --set -\nphoto bob\n".utf8)
+    #expect(
+      result.errorText == "contacts: <stdin>:1: standard input already holds the commands; name a "
+        + "file after --set\n")
+    #expect(result.outputText.contains("https://x.org/../b.png"))
+  }
+
+  /// Only what changes somebody needs a name; what looks may find other fields.
+  @Test func looksByMentionsButChangesByNames() throws {
+    let home = try home()
+    #expect(try run(["set", "bob", "note=Robert"], in: home).status == .exited(0))
+    #expect(try run(["photo", "robert"], in: home).status == .exited(0))
+    #expect(try run(["photo", "robert", "--remove"], in: home).status == .exited(1))
   }
 
   @Test func aDryRunReportsWhatWouldFail() throws {

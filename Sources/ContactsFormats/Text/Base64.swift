@@ -43,16 +43,22 @@ public enum Base64 {
   static func encoded(_ octets: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((octets.count + 2) / 3 * 4)
-    var rest = Array(octets)[...]
-    while !rest.isEmpty {
-      let part = Array(rest.prefix(3))
-      rest = rest.dropFirst(3)
-      let bits = part.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - part.count))
+    var (bits, count) = (UInt32(0), 0)
+    func append(_ digitCount: Int) {
       for index in 0..<4 {
-        let isDigit = index <= part.count
         let value = Int(bits >> UInt32(18 - 6 * index) & 0x3F)
-        text.append(isDigit ? digits[value] : UInt8(ascii: "="))
+        text.append(index < digitCount ? digits[value] : UInt8(ascii: "="))
       }
+    }
+    for octet in octets {
+      (bits, count) = (bits << 8 | UInt32(octet), count + 1)
+      guard count == 3 else { continue }
+      append(4)
+      (bits, count) = (0, 0)
+    }
+    if count > 0 {
+      bits <<= UInt32(8 * (3 - count))
+      append(count + 1)
     }
     return text
   }

@@ -54,7 +54,11 @@ enum MediaType {
 
   /// Returns the media type of the beginning of base64 data.
   static func of(base64 data: String) -> String {
-    let octets = Base64.decoded(data.utf8.prefix(24)) ?? []
+    of(octets: Base64.decoded(data.utf8.prefix(24)) ?? [])
+  }
+
+  /// Returns the media type of data by its first bytes.
+  static func of(octets: [UInt8]) -> String {
     let known = beginnings.first { beginning in
       beginning.marks.allSatisfy { octets.dropFirst($0.offset).starts(with: $0.octets) }
     }

@@ -32,7 +32,7 @@ public struct Photo: EntryValue {
     throw FieldError(
       .notRewritten(
         "a photo is a picture",
-        instead: "`remove` takes it away, and `import` of a card brings another"))
+        instead: "`photo REF --set FILE` replaces it, and `remove` takes it away"))
   }
 
   /// The address of the photo.
@@ -42,5 +42,13 @@ public struct Photo: EntryValue {
   public var byteCount: Int {
     let padding = data.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     return max(0, data.utf8.count / 4 * 3 - padding)
+  }
+}
+
+extension Contact {
+  /// Sets a photo in the place of the one with an id, whose mark it takes over; without one, adds it.
+  public mutating func setPhoto(_ photo: Photo, replacing id: Int?) {
+    guard let index = photos.firstIndex(where: { $0.id == id }) else { return append(photo) }
+    photos[index].value = photo
   }
 }

@@ -11,8 +11,8 @@ protocol Command {
   /// Whether the command needs the newest state of the book; the others work even if it cannot be
   /// read.
   static var readsBook: Bool { get }
-  /// Whether the command changes contacts; references then match names only, not notes.
-  static var isChanging: Bool { get }
+  /// Whether a form of the command changes contacts; references then match names only, not notes.
+  static func isChanging(inForm form: Int) -> Bool
   /// Whether long results go through the pager at a prompt.
   static var isPaged: Bool { get }
   init(_ arguments: ArgumentList) throws
@@ -24,9 +24,9 @@ extension Command {
   static var isBatched: Bool { false }
   static var readsBook: Bool { true }
   static var isPaged: Bool { !isBatched }
-  static var isChanging: Bool { supportsDryRun }
-  /// Whether the command takes `--dry-run`.
-  static var supportsDryRun: Bool { signature.offers(Option.dryRun) }
+  static func isChanging(inForm form: Int) -> Bool { supportsDryRun(inForm: form) }
+  /// Whether a form of the command takes `--dry-run`.
+  static func supportsDryRun(inForm form: Int) -> Bool { signature.offers(.dryRun, inForm: form) }
 }
 
 extension Parameter.Kind {

@@ -5,7 +5,7 @@ internal import ContactsSearch
 /// `open`: opens a contact, so that paths mean its rows.
 struct OpenCommand: Command {
   // Lines that do not name the contact will change it.
-  static let isChanging = true
+  static func isChanging(inForm form: Int) -> Bool { true }
   static let signature = Signature(
     "open", topic: "Looking", summary: "open a contact, so that paths mean its rows",
     discussion: """

@@ -4,41 +4,115 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// `photo`: lists the photos of a contact, or writes one to a file.
+/// `photo`: lists the photos of a contact, writes one to a file, sets or removes one.
 struct PhotoCommand: Command {
   static let signature = Signature(
-    "photo", topic: "Looking", summary: "list the photos of a contact, or write one to a file",
+    "photo", topic: "Looking", summary: "list the photos of a contact, write, set or remove one",
     discussion: """
-      Without `--export`, lists their types and sizes. With it, the photo that REF/photo.N names \
-      is written to a new file, byte for byte; without N it is the preferred photo, or the first. \
-      `-` writes to standard output. A photo that is only a web address is not downloaded. An \
-      existing file is never overwritten.
+      Without an option, lists their types and sizes.
+
+      `--export` writes the photo that REF/photo.N names to a new file, byte for byte; without N \
+      it is the preferred photo, or the first. `-` writes to standard output. A photo that is only \
+      a web address is not downloaded. An existing file is never overwritten.
+
+      `--set` stores a JPEG, PNG, GIF or WebP image, recognised by its content, in place of the \
+      photo that REF/photo.N names; without N it is the preferred photo, or the only one, and a \
+      contact without a photo gets one. `-` reads standard input. A file larger than 1 MB asks \
+      first (a script must give `--yes`), one larger than 12 MB is refused.
+
+      `--remove` removes the photo that REF/photo.N names, or the only one.
       """,
-    usages: [[.wholeTarget]],
-    options: [
-      .value("export", "FILE", .file, summary: "the file to write")
+    usages: [
+      Usage(
+        [.wholeTarget],
+        options: [.value("export", "FILE", .file, summary: "the file to write")]),
+      Usage(
+        [.wholeTarget],
+        options: [
+          .value("set", "FILE", .file, .required, summary: "the image to store"), .yes, .dryRun,
+        ]),
+      Usage(
+        [.wholeTarget],
+        options: [.flag("remove", .required, summary: "remove the photo"), .dryRun]),
     ],
     examples: [
       .init("photo ada", "lists the photos"),
       .init("photo ada --export ada.jpg", "writes the preferred one"),
       .init("photo ada/photo.2 --export -", "writes the second one to a pipe"),
+      .init("photo ada --set ada.jpg", "gives a contact a photo, or replaces it"),
+      .init("photo ada/photo.2 --remove", "removes the second one"),
     ])
 
+  /// What to do with the photos.
+  private enum Action {
+    case list
+    case export(String)
+    case set(String, isSure: Bool)
+    case remove
+  }
+
   private let target: String
-  private let file: String?
+  private let action: Action
 
   init(_ arguments: ArgumentList) throws {
     target = arguments.text("TARGET")
-    file = arguments.option("export")
+    action =
+      switch arguments.form {
+      case 0: arguments.option("export").map(Action.export) ?? .list
+      case 1: .set(arguments.option("set") ?? "-", isSure: arguments.flag("yes"))
+      default: .remove
+      }
   }
 
   func run(in session: inout Session) throws {
-    let (contact, chosen) = try photos(in: session)
+    switch action {
+    case .list: show(try photos(in: &session).photos, in: &session)
+    case .export(let file): try export(to: file, in: &session)
+    case .set(let file, let isSure): try set(from: file, isSure: isSure, in: &session)
+    case .remove: try remove(in: &session)
+    }
+  }
+}
+
+// MARK: - Looking
+
+extension PhotoCommand {
+  /// Returns the contact, and the photo that the target names or all there are, at least one.
+  private func photos(
+    in session: inout Session
+  ) throws -> (contact: Contact, photos: [Labeled<Photo>]) {
+    let found = try session.references.target(target)
+    let photos = try photos(of: found)
+    session.meanings.current = found.contact.id
+    guard !photos.isEmpty else { throw Self.hasNone(found.contact) }
+    return (found.contact, photos)
+  }
+
+  /// Returns the photo that a target names, or all of the contact.
+  private func photos(of found: Target) throws -> [Labeled<Photo>] {
+    guard let item = found.item else { return found.contact.photos }
+    guard case .entry(Photo.key, let id) = item,
+      let photo = found.contact.photos.first(where: { $0.id == id })
+    else { throw CommandError("`\(target)` is not a photo") }
+    return [photo]
+  }
+
+  private static func hasNone(_ contact: Contact) -> CommandError {
+    CommandError("\(contact.displayName) has no photo")
+  }
+
+  private func show(_ photos: [Labeled<Photo>], in session: inout Session) {
+    let source = ArrayDataSource<Labeled<Photo>, Int, Never>(photos, id: { $0.id })
+    let traits = session.userPreferences.traits
+    let numbering = photos.count == 1 ? TableStyle.Numbering.none : .ordinal()
+    TableRenderer(session.screen.style(numbering: numbering)) { _ in RowState(traits: traits) }
+      .render(source) { session.output.print($0) }
+  }
+
+  private func export(to file: String, in session: inout Session) throws {
+    let (contact, photos) = try photos(in: &session)
     let name = contact.displayName
-    session.meanings.current = contact.id
-    guard !chosen.isEmpty else { throw CommandError("\(name) has no photo") }
-    guard let file else { return show(chosen, in: &session) }
-    let photo = (chosen.first(where: \.isPreferred) ?? chosen[0]).value
+    let photo = (photos.first(where: \.isPreferred) ?? photos[0]).value
     guard !photo.data.isEmpty else {
       throw CommandError(
         photo.url.isEmpty
@@ -62,22 +136,61 @@ struct PhotoCommand: Command {
     try NewFile.write(bytes, to: file.expandingHome)
     session.report("wrote \(bytes.count) bytes to \(file.safeForTerminal)")
   }
+}
 
-  /// Returns the contact, and the photo that the target names, or all of them.
-  private func photos(in session: Session) throws -> (Contact, [Labeled<Photo>]) {
-    let found = try session.references.target(target)
-    guard let item = found.item else { return (found.contact, found.contact.photos) }
-    guard case .entry(Photo.key, let id) = item,
-      let photo = found.contact.photos.first(where: { $0.id == id })
-    else { throw CommandError("`\(target)` is not a photo") }
-    return (found.contact, [photo])
+// MARK: - Changing
+
+extension PhotoCommand {
+  /// The largest image stored without a question, in bytes.
+  private static let largestUnasked = 1_000_000
+
+  private func set(from path: String, isSure: Bool, in session: inout Session) throws {
+    guard path != "-" || !session.run.readsCommandsFromInput else {
+      throw CommandError("standard input already holds the commands; name a file after --set")
+    }
+    // A wrong target is reported before anything is read or asked.
+    _ = try replaced(by: session.references.target(target))
+    let file = ImageFile(path: path)
+    let photo = try file.photo(step: session.checkCancellation)
+    guard try isSure || isAgreed(photo, of: file, in: session) else { return }
+    try session.changeTarget(target) { _, found in
+      let former = try replaced(by: found)
+      return found.contact.changes { $0.setPhoto(photo, replacing: former?.id) }
+    }
   }
 
-  private func show(_ photos: [Labeled<Photo>], in session: inout Session) {
-    let source = ArrayDataSource<Labeled<Photo>, Int, Never>(photos, id: { $0.id })
-    let traits = session.userPreferences.traits
-    let numbering = photos.count == 1 ? TableStyle.Numbering.none : .ordinal()
-    TableRenderer(session.screen.style(numbering: numbering)) { _ in RowState(traits: traits) }
-      .render(source) { session.output.print($0) }
+  /// Returns the photo in whose place another one is set; nil if the contact has none.
+  private func replaced(by found: Target) throws -> Labeled<Photo>? {
+    let photos = try photos(of: found)
+    if let preferred = photos.first(where: \.isPreferred) { return preferred }
+    return photos.isEmpty ? nil : try only(of: photos, found.contact)
+  }
+
+  /// Asks whether to store a large photo; a dry run stores nothing, and does not ask.
+  private func isAgreed(_ photo: Photo, of file: ImageFile, in session: Session) throws -> Bool {
+    guard photo.byteCount > Self.largestUnasked, session.dryRun == nil else { return true }
+    let size = "\(file.name) has \(photo.byteCount) bytes, more than 1 MB"
+    guard let questions = session.questions else {
+      throw CommandError("\(size); give --yes to store it, or make it smaller")
+    }
+    return questions.confirm("\(size.safeForTerminal); store it?")
+  }
+
+  private func remove(in session: inout Session) throws {
+    try session.changeTarget(target) { _, found in
+      let photos = try photos(of: found)
+      guard !photos.isEmpty else { throw Self.hasNone(found.contact) }
+      let photo = try only(of: photos, found.contact)
+      return found.contact.changes { contact in contact.photos.removeAll { $0.id == photo.id } }
+    }
+  }
+
+  /// Returns the only photo; several are an error.
+  private func only(of photos: [Labeled<Photo>], _ contact: Contact) throws -> Labeled<Photo> {
+    guard photos.count == 1 else {
+      throw CommandError(
+        "\(contact.displayName) has \(photos.count) photos; name one, such as `\(target)/photo.1`")
+    }
+    return photos[0]
   }
 }

@@ -47,11 +47,11 @@ private struct NamingTrial {
     home = try TemporaryFolder()
     lines = RandomLines(random: SeededGenerator(seed: seed))
     // Of the others, only `open` leads to a change.
-    let signatures = CommandTable.standard.signatures.filter {
-      $0.offers(.dryRun) || $0.name == "open" || $0.name == "show"
-    }
-    forms = signatures.flatMap { signature in
-      signature.usages.filter { RandomLines.namesContacts($0) }.map { (signature, $0) }
+    forms = CommandTable.standard.signatures.flatMap { signature in
+      signature.usages.indices.filter { form in
+        (signature.offers(.dryRun, inForm: form) || ["open", "show"].contains(signature.name))
+          && RandomLines.namesContacts(signature.usages[form])
+      }.map { (signature, signature.usages[$0]) }
     }
     try home.write("name = Somebody Else\nnote = edited\n", to: "contact.txt")
     let additions = (0..<12).map { _ in lines.addition() }
