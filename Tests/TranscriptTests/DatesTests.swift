@@ -7,6 +7,12 @@ struct DatesTests {
   private func run(
     _ home: Home, _ arguments: String..., day: String? = "2026-11-21", zone: String = "UTC"
   ) throws -> ChildProcess.Result {
+    try run(home, arguments: arguments, day: day, zone: zone)
+  }
+
+  private func run(
+    _ home: Home, arguments: [String], day: String? = "2026-11-21", zone: String = "UTC"
+  ) throws -> ChildProcess.Result {
     let environment = home.environment.merging(["CONTACTS_TODAY": day ?? "", "TZ": zone]) { $1 }
     return try ChildProcess.run(Home.program, arguments, environment: environment)
   }
@@ -21,6 +27,43 @@ struct DatesTests {
     #expect(try run(home, "birthdays", "--within", "0", day: "2026-12-31").outputText == "")
     #expect(try run(home, "birthdays", "leap", day: "2028-02-28").outputText.contains("tomorrow"))
     #expect(try run(home, "birthdays", "leap", day: "2027-02-28").outputText.contains("today"))
+  }
+
+  @Test func listsOnlyTodayOrTomorrow() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-31", "anniversary=--01-01"])
+    _ = try home.run(["add", "Grace Hopper", "birthday=1906-01-01"])
+    _ = try home.run(["add", "Leap Day", "birthday=--02-29"])
+    let (ada, grace) = (
+      "2026-12-31  Thu  Ada Lovelace  turns 211  today\n",
+      "2027-01-01  Fri  Grace Hopper  turns 121  tomorrow\n"
+    )
+    let lines = { (arguments: [String]) in
+      try self.run(home, arguments: arguments, day: "2026-12-31").outputText
+    }
+    #expect(try lines(["birthdays", "--today"]) == "  1  \(ada)")
+    #expect(try lines(["birthdays", "--tomorrow"]) == "  1  \(grace)")
+    #expect(try lines(["birthdays", "--tomorrow", "--today"]) == "  1  \(ada)  2  \(grace)")
+    #expect(try lines(["birthdays", "--today", "grace"]) == "")
+    #expect(try lines(["dates", "--tomorrow", "--label", "anniversary"]).contains("Ada Lovelace"))
+    #expect(try run(home, "birthdays", "--tomorrow", day: "2027-02-27").outputText.contains("Leap"))
+    #expect(try run(home, "birthdays", "--today", day: "2028-02-28").outputText == "")
+  }
+
+  @Test(arguments: [[], ["-o", "json"], ["-o", "jsonl"]]) func printsNothingOnOtherDays(
+    format: [String]
+  ) throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-10"])
+    let result = try run(home, arguments: format + ["birthdays", "--today", "--tomorrow"])
+    #expect(result.outputText == (format.contains("json") ? "[]\n" : ""))
+    #expect(result.errorText == "" && result.status == .exited(0))
+  }
+
+  @Test func aDayAndASpanDoNotGoTogether() throws {
+    let result = try run(try Home(), "birthdays", "--today", "--within", "3")
+    #expect(result.status == .exited(1) && result.outputText == "")
+    #expect(result.errorText.contains("`--today` does not go with this form of `birthdays`"))
   }
 
   @Test func takesTodayFromTheTimeZone() throws {

@@ -15,12 +15,15 @@ struct BirthdaysCommand: Command {
       without a 29 February, a birthday on that day is listed on the 28th. A birthday without a \
       year has no age; one without a day is left out. `dates` lists other dates as well.
 
+      `--today` and `--tomorrow` list those of that day, and print nothing if there is none: \
+      `contacts birthdays --today` suits a profile, `contacts birthdays --today --tomorrow` cron.
+
       \(DatesArguments.outputDiscussion(of: "birthdays"))
       """,
-    usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
-    options: [DatesArguments.within],
+    usages: DatesArguments.usages,
     examples: [
       .init("birthdays --within 30", "the birthdays of the next 30 days"),
+      .init("birthdays --today --tomorrow", "those of today and tomorrow, or nothing"),
       .init("birthdays tag:family", "the birthdays of some contacts"),
     ])
 
@@ -41,15 +44,14 @@ struct DatesCommand: Command {
     "dates", topic: "Looking", summary: "list the next birthdays, anniversaries and other dates",
     discussion: """
       Works like `birthdays`, for every date with a month and a day. `--label` selects one kind of \
-      date.
+      date. `--today` and `--tomorrow` print nothing if there is none.
 
       \(DatesArguments.outputDiscussion(of: "dates"))
       """,
-    usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
+    usages: DatesArguments.usages,
     options: [
-      DatesArguments.within,
       .value(
-        "label", "LABEL", .dateLabel, summary: "only dates with this label, such as anniversary"),
+        "label", "LABEL", .dateLabel, summary: "only dates with this label, such as anniversary")
     ],
     examples: [
       .init("dates --within 7", "every date of the next week"),
@@ -71,9 +73,21 @@ struct DatesCommand: Command {
 
 /// The arguments of `birthdays` and `dates`: a query, a span, and which dates.
 struct DatesArguments {
-  static let within = Option.value(
-    "within", "DAYS", .text,
-    summary: "those of so many days, or 4w, 2m, 1y; without it of a year")
+  static let usages = [
+    Usage(
+      [.parameter("QUERY", .query, .optionalPhrase)],
+      options: [
+        .value(
+          "within", "DAYS", .text,
+          summary: "those of so many days, or 4w, 2m, 1y; without it of a year")
+      ]),
+    Usage(
+      [.parameter("QUERY", .query, .optionalPhrase)],
+      options: [
+        .flag("today", summary: "only those of today"),
+        .flag("tomorrow", summary: "only those of tomorrow; with --today, both days"),
+      ]),
+  ]
 
   /// The help on `--output`.
   static func outputDiscussion(of command: String) -> String {
@@ -90,13 +104,16 @@ struct DatesArguments {
   private let query: Query
   private let selection: DateSelection
   private let span: DateSpan?
+  /// The only days wanted, counted from today; nil without `--today` and `--tomorrow`.
+  private let days: ClosedRange<Int>?
   /// A query that is only a number: rather a number of days than a word.
   private let loneNumber: String?
 
   init(_ arguments: ArgumentList, command: String, selection: DateSelection) throws {
     (self.command, self.selection) = (command, selection)
     query = try Query(arguments.words("QUERY"))
-    let words = arguments.words("QUERY").map(\.text)
+    days = arguments.form == 1 ? Self.days(arguments) : nil
+    let words = days == nil ? arguments.words("QUERY").map(\.text) : []
     let number = words.count == 1 ? words[0] : ""
     loneNumber = DateSpan(number[...]) ?? DateSpan(number[...] + "d") == nil ? nil : number
     span = try arguments.option("within").map { text in
@@ -108,15 +125,22 @@ struct DatesArguments {
     }
   }
 
+  /// Returns the days that `--today` and `--tomorrow` name.
+  private static func days(_ arguments: ArgumentList) -> ClosedRange<Int> {
+    let (isToday, isTomorrow) = (arguments.flag("today"), arguments.flag("tomorrow"))
+    return (isToday ? 0 : 1)...(isTomorrow ? 1 : 0)
+  }
+
   /// Prints the dates, the nearest first, as a numbered table, or in the format of `--output`.
   func list(in session: inout Session) throws {
     let (book, today) = (session.book, session.clock.today())
-    let limit = span.map { today.days(until: today.adding($0, times: 1)) }
+    let limit =
+      days?.upperBound ?? span.map { today.days(until: today.adding($0, times: 1)) }
     let ids = try session.ids(matching: query, in: book)
     let found = try session.progress.track("looking", of: ids.count) { step in
       try ids.lazy.compactMap { book[$0] }
         .upcomingDates(selection, from: today, within: limit, step: step)
-    }
+    }.filter { days?.contains($0.days) ?? true }
     session.meanings.listing = ContactIDList(found.map(\.contact))
     // Digits match many phone numbers; a four-digit number is more likely a year than days.
     if let loneNumber, found.isEmpty || loneNumber.utf8.count <= 3 {
@@ -152,7 +176,7 @@ struct DatesArguments {
   }
 
   private func reportNone(within limit: Int?, in session: inout Session) {
-    guard session.prompt != nil else { return }
+    guard session.prompt != nil, days == nil else { return }
     let what = selection == .birthdays ? "birthdays" : "dates"
     let when =
       switch limit {
