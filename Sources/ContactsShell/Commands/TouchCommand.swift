@@ -33,20 +33,7 @@ struct TouchCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let clock = session.clock
-    let time = try moment.map { try Self.time(session.typedDate($0), by: clock) } ?? clock.now()
+    let time = try session.pastMoment(moment)
     try session.changeAll(selection, what: "touch", isSure: isSure) { $0.lastContacted = time }
-  }
-
-  /// Returns the moment that `--at` names.
-  private static func time(_ text: String, by clock: Clock) throws -> Timestamp {
-    guard let time = try Timestamp(text) ?? clock.day(named: text).map(Clock.noon) else {
-      throw CommandError(
-        "`\(text)` is not a day (2026-10-31, yesterday, 7d) or a time (2026-10-31T12:00:00Z)")
-    }
-    guard Clock.day(of: time) <= clock.today() else {
-      throw CommandError("\(text) is in the future; today is \(clock.today())")
-    }
-    return time
   }
 }

@@ -28,6 +28,19 @@ extension Session {
     }
   }
 
+  /// Returns the moment that `--at` names, a day or a time, but none in the future; without it, now.
+  func pastMoment(_ text: String?) throws -> Timestamp {
+    guard let text = text.map(typedDate) else { return clock.now() }
+    guard let time = try Timestamp(text) ?? clock.day(named: text).map(Clock.noon) else {
+      throw CommandError(
+        "`\(text)` is not a day (2026-10-31, yesterday, 7d) or a time (2026-10-31T12:00:00Z)")
+    }
+    guard Clock.day(of: time) <= clock.today() else {
+      throw CommandError("\(text) is in the future; today is \(clock.today())")
+    }
+    return time
+  }
+
   /// Warns about new texts in place of dates, which no list of days has.
   mutating func adviseOnDates(of contact: Contact?, since former: Contact?) {
     guard let contact, !contact.dates.isEmpty else { return }

@@ -1,0 +1,63 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsSearch
+internal import UnicodeText
+
+/// `note`: adds a dated line to the note of a contact.
+struct NoteCommand: Command {
+  static let isBatched = true
+  static let signature = Signature(
+    "note", topic: "Contacts", summary: "add a dated line to the note of a contact",
+    discussion: """
+      Adds a line such as `2026-11-26 met in Turin` below what the note says. REF is one word, or \
+      stands in quotes; all words after it are the text. `--at` takes a day (`yesterday`, `7d` \
+      ago, `31 Oct 2026`) or a time (`2026-10-31T12:00:00Z`).
+
+      `edit REF` changes these lines.
+      """,
+    usages: [[.reference, .parameter("TEXT", .text, .phrase)]],
+    options: [
+      .value("at", "DATE", .text, summary: "the day of the line (default: today)"), .dryRun,
+    ],
+    examples: [
+      .init("note ada met in Turin", "a line with the day of today"),
+      .init("note \"Ada Lovelace\" sent the proofs --at yesterday", "a line of yesterday"),
+    ])
+
+  private let reference: String
+  private let words: [Word]
+  private let moment: String?
+
+  init(_ arguments: ArgumentList) throws {
+    reference = arguments.word("REF").text
+    words = arguments.words("TEXT")
+    moment = arguments.option("at")
+    guard !words.joinedTexts.isBlank else {
+      throw CommandError("the text is empty; write what to note")
+    }
+  }
+
+  func run(in session: inout Session) throws {
+    let line = DatedLine(on: Clock.day(of: try session.pastMoment(moment)), words.joinedTexts)
+    var name = ""
+    try session.commitChange { session, book in
+      let contact = try session.references(in: book).contact(reference)
+      name = contact.displayName
+      return (contact, contact.changes { $0.appendToNote(line) })
+    }
+    advise(on: name, in: &session)
+  }
+
+  /// Warns that the rest of an unquoted name was taken for the text.
+  private func advise(on name: String, in session: inout Session) {
+    let first = FoldedText(words[0].text)
+    guard !words[0].isQuoted, !first.words.isEmpty, first != FoldedText(reference),
+      first.words.allSatisfy(Set(FoldedText(name).words).contains)
+    else { return }
+    session.advise(
+      """
+      `\(words[0].text)` after `\(reference)` was taken for the text; a name with spaces stands in \
+      quotes, and `undo` takes this back
+      """)
+  }
+}
