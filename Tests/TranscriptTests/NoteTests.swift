@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Dated lines of notes.
+/// Dated lines of notes, and the line of time.
 struct NoteTests {
   private func note(of name: String, in home: Home) throws -> String? {
     struct Stored: Decodable { let note: String? }
@@ -48,5 +48,28 @@ struct NoteTests {
         && taken.status == .exited(0))
     #expect(try home.run(["note", "ada", "called"]).errorText == "")
     #expect(try home.run(["note", "Ada Lovelace", "called"]).errorText == "")
+  }
+
+  @Test func theLogHasFurtherLinesOnlyOnRequest() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada Lovelace"])
+    _ = try home.run(["touch", "ada", "--at", "2026-10-31"])
+    let plain = try home.run(["log", "ada"]).outputText
+    _ = try home.run(["note", "ada", "met in Turin", "--at", "2019-05-04"])
+    let changes = try home.run(["log", "ada"]).outputText
+    #expect(changes.hasSuffix(plain) && !changes.contains("touch  2026"))
+    #expect(
+      try home.run(["log", "ada", "--timeline"]).outputText == changes
+        + "  touch  2026-10-31\n  note   2019-05-04  met in Turin\n")
+    let records = try home.run(["-o", "jsonl", "log", "ada", "--timeline"]).outputText
+    #expect(
+      records.hasSuffix(
+        #"{"event":"touch","date":"2026-10-31"}"# + "\n"
+          + #"{"event":"note","date":"2019-05-04","text":"met in Turin"}"# + "\n"))
+    let newest = try home.run(["log", "ada", "--limit", "1"]).outputText
+    #expect(try home.run(["log", "ada", "--timeline", "--limit", "1"]).outputText == newest)
+    #expect(
+      try home.run(["log", "ada", "--timeline", "--limit", "3"]).outputText
+        == home.run(["log", "ada", "--timeline"]).outputText)
   }
 }

@@ -12,8 +12,20 @@ struct LogCommand: Command {
       Each change has a number, which `--at` takes. Below it are the values it changed, before and \
       after. To bring back a value that is listed as `phone.1` under change 12, `edit ada/phone.1 \
       --at 12` puts it on the input line; `--at 11` gives the value before it.
+
+      `--timeline` adds what happened on a day: `note 2026-11-26 met in Turin` for a line of the \
+      note that begins with its day, as `note REF TEXT` writes it, and `touch 2026-11-26` for a \
+      day of contact, as `touch REF` records it. At a prompt, `log REF` adds them anyway.
       """,
-    usages: [[.parameter("REF", .reference, .optionalPhrase)]],
+    usages: [
+      [.parameter("REF", .reference, .optionalPhrase)],
+      Usage(
+        [.wholeReference],
+        options: [
+          .flag(
+            "timeline", .required, summary: "with the dated lines of the note, and touches")
+        ]),
+    ],
     options: [
       .value(
         "limit", "N", .number,
@@ -22,6 +34,7 @@ struct LogCommand: Command {
     examples: [
       .init("log --limit 5", "the newest five changes"),
       .init("log ada", "the changes of a contact"),
+      .init("log ada --timeline", "together with the dated lines of its note"),
     ])
 
   /// The default number of changes at a prompt.
@@ -29,14 +42,19 @@ struct LogCommand: Command {
 
   private let reference: String?
   private let limit: Int?
+  private let isTimeline: Bool
 
   init(_ arguments: ArgumentList) throws {
     reference = arguments.optionalText("REF")
     limit = arguments.number(option: "limit")
+    isTimeline = arguments.form == 1
   }
 
   func run(in session: inout Session) throws {
-    let id = try reference.map { try session.references.contactOfAnyTime($0).id }
+    let contact = try reference.map { try session.references.contactOfAnyTime($0) }
+    // Programs get further lines only if they ask for them.
+    let isRead = session.prompt != nil && session.preferences.format == nil
+    var timeline = isTimeline || isRead ? contact.map { Timeline(of: $0) } : nil
     let limit =
       limit
       ?? (session.prompt == nil || session.preferences.format != nil
@@ -49,25 +67,30 @@ struct LogCommand: Command {
     do {
       try session.store.readHistory { transaction in
         var transaction = transaction
-        if let id {
-          transaction.keepChanges { $0.contactID == id }
+        if let contact {
+          transaction.keepChanges { $0.contactID == contact.id }
           guard !transaction.changes.isEmpty else { return true }
         }
         guard printer.count < limit else {
           hasMore = true
           return false
         }
+        if let events = timeline?.take(until: transaction) {
+          try printer.print(events, in: &session)
+        }
         try printer.print(transaction, in: &session)
         // Only a default limit is worth a hint that there is more.
-        return !session.output.isClosed && printer.count != self.limit
+        let isDone = timeline == nil && printer.count == self.limit
+        return !session.output.isClosed && !isDone
       }
+      if !hasMore, let events = timeline?.takeRest() { try printer.print(events, in: &session) }
     } catch {
       // A damaged history still makes a complete document.
       session.output.writeData(printer.footer)
       throw error
     }
     session.output.writeData(printer.footer)
-    if printer.count == 0, session.prompt != nil, session.preferences.format == nil {
+    if printer.isEmpty, session.prompt != nil, session.preferences.format == nil {
       session.output.print("no changes")
     }
     if hasMore, session.prompt != nil, self.limit == nil {

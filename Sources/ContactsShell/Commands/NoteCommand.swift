@@ -13,7 +13,8 @@ struct NoteCommand: Command {
       stands in quotes; all words after it are the text. `--at` takes a day (`yesterday`, `7d` \
       ago, `31 Oct 2026`) or a time (`2026-10-31T12:00:00Z`).
 
-      `edit REF` changes these lines.
+      `log REF --timeline` lists these lines by day, together with the changes; `edit REF` changes \
+      them.
       """,
     usages: [[.reference, .parameter("TEXT", .text, .phrase)]],
     options: [

@@ -2,12 +2,16 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
+internal import Tables
 
 /// Prints transactions as tables, or for programs as the journal has them.
 struct TransactionPrinter {
   /// The format; nil for tables.
   let format: String?
+  /// The number of transactions printed.
   private(set) var count = 0
+  /// Whether nothing has been printed.
+  private(set) var isEmpty = true
   private var lines: JSONLines
   /// The book after the next transaction to print; nil if unknown.
   private var past: SearchableBook?
@@ -27,6 +31,22 @@ struct TransactionPrinter {
       session.output.writeData(lines.line(transaction.json))
     }
     count += 1
+    isEmpty = false
+    try session.flushIfLong()
+  }
+
+  /// Prints events of a line of time, the newest first.
+  mutating func print(_ events: [TimelineEvent], in session: inout Session) throws {
+    guard !events.isEmpty else { return }
+    isEmpty = false
+    guard format == nil else {
+      for event in events { session.output.writeData(lines.line(event.json)) }
+      return try session.flushIfLong()
+    }
+    let source = ArrayDataSource<TimelineEvent, Int, Never>(events, id: \.id)
+    let traits = session.userPreferences.traits
+    TableRenderer(session.screen.style(numbering: .none)) { _ in RowState(traits: traits) }
+      .render(source) { session.output.print($0) }
     try session.flushIfLong()
   }
 
