@@ -82,7 +82,7 @@ struct ExitStatusTests {
       arguments: ["-o", "xml"], status: 2,
       errors:
         "contacts: no output format `xml`; the formats are table, json, jsonl, tsv, vcard, vcard4, "
-        + "jcard, jscontact, ldif, ics, csv, google-csv, outlook-csv, markdown, html\n"
+        + "jcard, jscontact, ldif, ics, csv, google-csv, outlook-csv, markdown, html, mutt\n"
     ),
     Call(arguments: ["--quiet=yes"], status: 2, errors: "contacts: --quiet takes no value\n"),
     Call(
