@@ -111,7 +111,7 @@ struct WriterTests {
   @Test func findsFormatsByName() {
     let names = [
       "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "jscontact", "ldif", "ics", "csv",
-      "google-csv", "outlook-csv", "markdown", "html",
+      "google-csv", "outlook-csv", "markdown", "html", "mutt",
     ]
     #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)

@@ -21,13 +21,17 @@ struct ConvergenceTests {
     SyncHistory.Setting(name: "lossy, owned", habits: .init(isLossy: true), areOwned: true),
   ]
 
-  /// The number of histories of each setting.
-  static let seeds = UInt64(
-    ProcessInfo.processInfo.environment["CONTACTS_SYNC_SEEDS"].flatMap { Int($0) } ?? 4)
+  /// The histories of each setting: so many from the first, or those of a range such as `500-999`.
+  static let seeds: ClosedRange<UInt64> = {
+    let bounds = ProcessInfo.processInfo.environment["CONTACTS_SYNC_SEEDS"]?.split(separator: "-")
+      .compactMap { UInt64($0) }
+    guard let bounds, let last = bounds.last else { return 0...3 }
+    return bounds.count == 2 ? bounds[0]...last : 0...max(1, last) - 1
+  }()
 
   @Test(arguments: settings)
   func clientsAndServerConverge(_ setting: SyncHistory.Setting) throws {
-    for seed in 0..<Self.seeds {
+    for seed in Self.seeds {
       let server = MemoryServer(setting.habits)
       var history = try SyncHistory(setting, with: server, seed: seed)
       try history.run()
