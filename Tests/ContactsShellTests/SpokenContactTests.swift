@@ -32,6 +32,15 @@ struct SpokenContactTests {
     #expect(spoken.emails == emails)
   }
 
+  /// A word of many marks, and many words that begin a number but are none, take no more time or
+  /// stack than their length.
+  @Test(arguments: [String(repeating: ",;", count: 200_000), String(repeating: "( ", count: 20_000)])
+  func manyMarksAreReadInLinearTime(marks: String) throws {
+    let spoken = try spoken("Ann ann@x.org \(marks)")
+    #expect(spoken.emails == ["ann@x.org"])
+    #expect(spoken.phones.isEmpty)
+  }
+
   /// A few digits, a date, a long number without a form, and what stands in quotes are names.
   @Test(arguments: [
     "Studio 54", "Agent 007", "Test 123456789", "Born 1985-04-15", "@home", "a@b", "Foo , bar",

@@ -62,7 +62,7 @@ private struct NumberRun {
     var (texts, digits): ([String], Int) = ([], 0)
     for word in words {
       let text = word.text.withoutMarks
-      guard word.isPartOfNumber, digits <= Self.mostDigits else { break }
+      guard word.isPartOfNumber, max(digits, texts.count) <= Self.mostDigits else { break }
       texts.append(text)
       digits += text.utf8.count { $0.isDigit }
       if text != word.text { break }
@@ -127,10 +127,9 @@ extension Word {
 extension String {
   /// The text without commas and semicolons at its end.
   fileprivate var withoutMarks: String {
-    guard let last = utf8.last, last == UInt8(ascii: ",") || last == UInt8(ascii: ";") else {
-      return self
-    }
-    return String(self.dropLast()).withoutMarks
+    let isMark = { (byte: UInt8) in byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") }
+    let end = utf8.lastIndex { !isMark($0) }.map { utf8.index(after: $0) } ?? startIndex
+    return String(self[..<end])
   }
 }
 
