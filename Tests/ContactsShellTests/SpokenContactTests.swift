@@ -34,7 +34,9 @@ struct SpokenContactTests {
 
   /// A word of many marks, and many words that begin a number but are none, take no more time or
   /// stack than their length.
-  @Test(arguments: [String(repeating: ",;", count: 200_000), String(repeating: "( ", count: 20_000)])
+  @Test(arguments: [
+    String(repeating: ",;", count: 200_000), String(repeating: "( ", count: 20_000),
+  ])
   func manyMarksAreReadInLinearTime(marks: String) throws {
     let spoken = try spoken("Ann ann@x.org \(marks)")
     #expect(spoken.emails == ["ann@x.org"])

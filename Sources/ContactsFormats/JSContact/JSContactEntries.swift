@@ -231,7 +231,7 @@ extension JSContactMapping {
       return item.labeled(value)
     } write: { entry in
       // Text where an address belongs is left to `vCardProps`.
-      guard entry.value.vCardValueType(in: true) == nil else { return nil }
+      guard entry.value.vCardValueType(isVersion4: true) == nil else { return nil }
       var object = JSONObject()
       object[text] = .string(entry.value.text)
       JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)

@@ -17,9 +17,9 @@ public protocol TextEntry: EntryValue {
   /// Reads the value of such a property, as it is written; nil if this is no such text.
   init?(vCardValue value: String)
   /// Returns the value of such a property.
-  func vCardValue(in version4: Bool) -> String
+  func vCardValue(isVersion4: Bool) -> String
   /// The type of the value (`VALUE`), if it is not the usual one of the property; by default nil.
-  func vCardValueType(in version4: Bool) -> String?
+  func vCardValueType(isVersion4: Bool) -> String?
   /// Whether the label says where the value belongs, such as at home; otherwise it is a name.
   static var labelIsPlace: Bool { get }
 }
@@ -50,10 +50,10 @@ extension TextEntry {
   }
 
   /// The text with its escapes.
-  public func vCardValue(in version4: Bool) -> String { VCardText.escaped(text) }
+  public func vCardValue(isVersion4: Bool) -> String { VCardText.escaped(text) }
 
   /// Nil, by default.
-  public func vCardValueType(in version4: Bool) -> String? { nil }
+  public func vCardValueType(isVersion4: Bool) -> String? { nil }
 
   /// True, by default.
   public static var labelIsPlace: Bool { true }

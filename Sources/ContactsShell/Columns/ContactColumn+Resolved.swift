@@ -26,7 +26,7 @@ extension ContactColumn {
 
   /// Names of columns in queries and other programs, for suggestions.
   private static let otherNames = [
-    "added": "created", "changed": "modified", "street": "street", "uid": "id",
+    "added": "created", "changed": "modified", "uid": "id",
     "zip": "postal-code",
     "postcode": "postal-code", "town": "city", "state": "region", "county": "region",
   ]

@@ -41,10 +41,10 @@ extension VCardEntryValue where Self: TextEntry {
 
   static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty {
     let isVersion4 = version == .v40
-    let type = entry.value.vCardValueType(in: isVersion4)
+    let type = entry.value.vCardValueType(isVersion4: isVersion4)
     return WrittenProperty(
       isVersion4 ? vCardName : vCardNameBefore4,
-      .verbatim(entry.value.vCardValue(in: isVersion4).inOneLine),
+      .verbatim(entry.value.vCardValue(isVersion4: isVersion4).inOneLine),
       parameters: type.map { [VCardParameter(name: "VALUE", values: [$0])] } ?? [],
       knownTypes: labelIsPlace ? .place : .none, as: entry)
   }

@@ -59,8 +59,8 @@ public struct Gender: TextEntry {
   }
 
   /// The letter of the sex, and the text.
-  public func vCardValue(in version4: Bool) -> String {
-    guard version4 else { return VCardText.escaped(text) }
+  public func vCardValue(isVersion4: Bool) -> String {
+    guard isVersion4 else { return VCardText.escaped(text) }
     let parts = text.split(separator: ";", maxSplits: 1)
     let letter = Self.words.first { $0.1 == parts.first?.trimmed.asciiLowercased }?.0
     guard let letter else { return ";" + VCardText.escaped(text) }

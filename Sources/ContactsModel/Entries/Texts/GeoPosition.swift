@@ -43,8 +43,8 @@ public struct GeoPosition: TextEntry {
   }
 
   /// A `geo` URI, or two numbers with a semicolon.
-  public func vCardValue(in version4: Bool) -> String {
-    version4 ? "geo:\(text)" : text.replacingText(",", with: ";")
+  public func vCardValue(isVersion4: Bool) -> String {
+    isVersion4 ? "geo:\(text)" : text.replacingText(",", with: ";")
   }
 
   /// What is wrong if it is no place.

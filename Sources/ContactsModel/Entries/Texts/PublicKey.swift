@@ -32,13 +32,13 @@ public struct PublicKey: TextEntry {
   }
 
   /// An address as it is, anything else with the escapes of text.
-  public func vCardValue(in version4: Bool) -> String {
+  public func vCardValue(isVersion4: Bool) -> String {
     isAddress ? text : VCardText.escaped(text)
   }
 
   /// The type of the value, if it is not the usual one.
-  public func vCardValueType(in version4: Bool) -> String? {
-    isAddress ? version4 ? nil : "uri" : "text"
+  public func vCardValueType(isVersion4: Bool) -> String? {
+    isAddress ? isVersion4 ? nil : "uri" : "text"
   }
 
   private init(address: String) { text = address }

@@ -24,5 +24,5 @@ public struct TimeZoneName: TextEntry {
   public init() {}
 
   /// The type of the value, if it is not the usual one.
-  public func vCardValueType(in version4: Bool) -> String? { version4 ? nil : "text" }
+  public func vCardValueType(isVersion4: Bool) -> String? { isVersion4 ? nil : "text" }
 }
