@@ -14,7 +14,8 @@ import Testing
 struct ConvergenceTests {
   /// The number of histories with each server.
   static let seeds = UInt64(
-    ProcessInfo.processInfo.environment["CONTACTS_SYNC_SEEDS"].flatMap { Int($0) } ?? 3)
+    ProcessInfo.processInfo.environment["CONTACTS_SYNC_SEEDS"].flatMap { Int($0) }
+      ?? Extent.count(2, of: 20))
 
   @Test(arguments: DAVServer.Program.installed)
   func booksAndServerConverge(program: DAVServer.Program) throws {

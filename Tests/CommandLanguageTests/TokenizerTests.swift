@@ -126,7 +126,7 @@ struct TokenizerTests {
     #expect(line.text == joined)
   }
 
-  @Test(arguments: 0..<2_000 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(300, of: 4000))
   func aContinuedLineTokenizesLikeASingleLine(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var line = ContinuedLine()

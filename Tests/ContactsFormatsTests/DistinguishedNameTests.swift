@@ -56,7 +56,7 @@ struct DistinguishedNameTests {
   /// Takes linear time for any text.
   @Test func readsLongNames() {
     for part in ["\\", ",", "a=\"x,", "a=\"\\\",", "+", " ", "a=b,", "a=\\ ", "=", "#00"] {
-      let text = "cn=" + String(repeating: part, count: 200_000)
+      let text = "cn=" + String(repeating: part, count: 50_000)
       #expect((DistinguishedName(text)?.values(of: "cn").first ?? "").utf8.count <= text.utf8.count)
     }
   }

@@ -249,7 +249,7 @@ struct JSContactTests {
 
   @Test func writtenCardsRoundTrip() throws {
     var generator = SeededGenerator(seed: 9)
-    for _ in 0..<300 {
+    for _ in 0..<Extent.count(60, of: 600) {
       var contact = try Contact.random(&generator)
       contact.messaging.removeAll { $0.value.address.isBlank }
       let back = try #require(read(written([contact])).contacts.first)

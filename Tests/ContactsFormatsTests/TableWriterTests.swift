@@ -57,7 +57,7 @@ struct TableWriterTests {
   func writtenCardsRoundTrip(format: String) throws {
     var generator = SeededGenerator(seed: 7)
     var contacts: [Contact] = []
-    while contacts.count < 200 {
+    while contacts.count < Extent.count(40, of: 400) {
       let contact = try Contact.random(&generator)
       if contact.isOfUse { contacts.append(contact) }
     }

@@ -1,12 +1,13 @@
 import JSON
 import ModelTestSupport
 import Testing
+import TestSupport
 import UnicodeText
 
 @testable import ContactsModel
 
 struct ContactChangeTests {
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(60, of: 600))
   func changesAndTheirInversesRoundTrip(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     let old = maker.contact()
@@ -28,7 +29,7 @@ struct ContactChangeTests {
     #expect(old.changes(to: old) == [] && new.changes(to: new) == [])
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(30, of: 200))
   func aContactRoundTripsThroughJSON(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     let contact = maker.contact()
@@ -230,7 +231,7 @@ struct ContactChangeTests {
 }
 
 /// Changes of one list applied together equal those applied one by one.
-@Test(arguments: 0..<20) func applyingTogetherEqualsApplyingOneByOne(seed: UInt64) throws {
+@Test(arguments: Extent.seeds(5, of: 40)) func applyingTogetherEqualsApplyingOneByOne(seed: UInt64) throws {
   var maker = ContactMaker(seed: 7_700 + seed)
   for _ in 0..<50 {
     let contact = maker.contact()

@@ -84,7 +84,7 @@ import Testing
     return contact
   }
 
-  @Test(arguments: edits.keys.sorted()) func editsLargeContactsInLinearTime(name: String)
+  @Test(.inLongRuns, arguments: edits.keys.sorted()) func editsLargeContactsInLinearTime(name: String)
     throws
   {
     let edit = try #require(Self.edits[name])

@@ -1,6 +1,7 @@
 import JSON
 import ModelTestSupport
 import Testing
+import TestSupport
 import UnicodeText
 
 @testable import ContactsModel
@@ -114,7 +115,7 @@ extension FoldedText {
 }
 
 struct IndexTests {
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(3, of: 24))
   func indexesFollowChangesAndUndo(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     var book = SearchableBook()

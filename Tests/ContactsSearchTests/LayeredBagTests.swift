@@ -7,7 +7,7 @@ import Testing
 
 /// A set whose elements are partly in a file equals a sorted set.
 struct LayeredBagTests {
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(8, of: 40))
   func aBagIsASortedSet(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func some(_ most: Int) -> Set<Int> {

@@ -1,11 +1,12 @@
 import JSON
 import ModelTestSupport
 import Testing
+import TestSupport
 
 @testable import ContactsModel
 
 struct ReachTests {
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(3, of: 40))
   func equalContactsHaveEqualReach(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     var contacts = (0..<45).map { _ in maker.contact() }

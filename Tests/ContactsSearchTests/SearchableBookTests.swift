@@ -1,6 +1,7 @@
 import JSON
 import ModelTestSupport
 import Testing
+import TestSupport
 import UnicodeText
 
 @testable import ContactsModel
@@ -83,7 +84,7 @@ struct SearchableBookTests {
     #expect(ids("bob") == [same.id])
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(10, of: 80))
   func theNameIndexFollowsRandomChanges(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     var book = SearchableBook()

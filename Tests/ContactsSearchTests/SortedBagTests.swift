@@ -7,7 +7,7 @@ import UnicodeText
 @testable import ContactsSearch
 
 struct SortedBagTests {
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(8, of: 40))
   func aBagIsASortedArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var array = (0..<Int.random(in: 0...3_000, using: &random)).map { _ in

@@ -24,7 +24,7 @@ import Testing
     #expect(counts.allSatisfy { $0.value == ($0.key == "étiquette0" ? 2 : 1) })
   }
 
-  @Test func theTimeGrowsAsTheValuesDo() {
+  @Test(.inLongRuns) func theTimeGrowsAsTheValuesDo() {
     let seconds = { (count: Int) in
       let contact = Self.contact(tags: count)
       var counter = ValuesInUse.Counter()

@@ -47,7 +47,7 @@ struct CompletionCostTests {
     return time
   }
 
-  @Test func tabCostsTheSameInAnyBook() throws {
+  @Test(.inLongRuns) func tabCostsTheSameInAnyBook() throws {
     var (few, many) = (try book(of: 1_000), try book(of: 40_000))
     few.prepareForCompletion()
     many.prepareForCompletion()

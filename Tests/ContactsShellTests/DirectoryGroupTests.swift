@@ -75,7 +75,7 @@ struct DirectoryGroupTests {
 
   @Test func membersRoundTrip() throws {
     var generator = SeededGenerator(seed: 27)
-    for round in 0..<150 {
+    for round in 0..<Extent.count(25, of: 300) {
       let book = try book(&generator)
       let bytes = try file(of: book, &generator)
       // Importing the export changes nothing in the same book.

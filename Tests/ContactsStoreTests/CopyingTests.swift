@@ -80,7 +80,7 @@ struct CopyingTests {
     }
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(2, of: 16))
   func copyingLinesEqualsEncodingEachContact(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let place = try indexedPlace(&random)

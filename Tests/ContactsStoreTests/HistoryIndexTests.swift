@@ -34,9 +34,9 @@ struct HistoryIndexTests {
       try store.undoable(limit: 1).map(\.sequence) == Array(expected.undoable.prefix(1)), what)
   }
 
-  @Test(arguments: 0..<4) func agreesWithTheJournal(seed: Int) throws {
+  @Test(arguments: Extent.seeds(1, of: 8)) func agreesWithTheJournal(seed: UInt64) throws {
     let place = Place()
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SeededGenerator(seed: seed)
     var stores = [try place.store(), try place.store()]
     for step in 0..<60 {
       // The other store waits for the lock of the open batch.

@@ -136,7 +136,7 @@ struct IndexFileTests {
     let index = try place.read("contacts.index")
     let expected = try answers(of: try place.store().book)
     var usedCount = 0
-    for round in 0..<20 {
+    for round in 0..<Extent.count(8, of: 40) {
       var damaged = index
       if round.isMultiple(of: 4) {
         damaged.removeLast(.random(in: 1..<index.count, using: &random))

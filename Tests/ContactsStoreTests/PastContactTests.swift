@@ -2,11 +2,12 @@ import ContactsModel
 import ContactsSearch
 import ContactsStore
 import Testing
+import TestSupport
 
 /// Contacts as they were.
 struct PastContactTests {
-  @Test(arguments: 0..<12)
-  func contactsWereWhatTheBookWas(_ seed: Int) throws {
+  @Test(arguments: Extent.seeds(3, of: 24))
+  func contactsWereWhatTheBookWas(_ seed: UInt64) throws {
     let place = Place()
     let store = try place.store()
     let ids = (0..<4).map { _ in ContactID() }

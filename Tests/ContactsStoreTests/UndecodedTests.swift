@@ -48,7 +48,7 @@ struct UndecodedTests {
     snapshot.dropLast(ChecksummedText.suffixCount + 1)
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(2, of: 12))
   func decodingDoesNotAffectTheBook(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let place = Place()
@@ -100,7 +100,7 @@ struct UndecodedTests {
   }
 
   /// A matching checksum proves nothing about the contents.
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: Extent.seeds(2, of: 8))
   func aDamagedLineReadsAlikeDecodedOrNot(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let place = Place()

@@ -1,24 +1,21 @@
 import Foundation
 import TestSupport
 
-/// The length of the sweeps and their seed; one variable makes a longer run.
+/// The length of the sweeps and their seed.
 enum Sweep {
   /// The seed of all random choices: CONTACTS_TEST_SEED.
-  static let seed = UInt64(number("CONTACTS_TEST_SEED", 20_261_121))
-  /// How many processes are killed: CONTACTS_TEST_KILLS.
-  static let kills = number("CONTACTS_TEST_KILLS", 200)
-  /// How many commits each of four processes makes: CONTACTS_TEST_COMMITS.
-  static let commits = number("CONTACTS_TEST_COMMITS", 500)
-  /// How many random sequences are done and undone: CONTACTS_TEST_SEQUENCES.
-  static let sequences = number("CONTACTS_TEST_SEQUENCES", 32)
-  /// How many commands each sequence has: CONTACTS_TEST_COMMANDS.
-  static let commands = number("CONTACTS_TEST_COMMANDS", 40)
-  /// The size of the book for measurements: CONTACTS_TEST_BOOK.
-  static let bookSize = number("CONTACTS_TEST_BOOK", 20_000)
-
-  private static func number(_ variable: String, _ standard: Int) -> Int {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? standard
-  }
+  static let seed =
+    ProcessInfo.processInfo.environment["CONTACTS_TEST_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+  /// How many processes are killed.
+  static let kills = Extent.count(40, of: 400)
+  /// How many commits each of four processes makes.
+  static let commits = Extent.count(100, of: 1_000)
+  /// How many random sequences are done and undone.
+  static let sequences = Extent.count(8, of: 64)
+  /// How many commands each sequence has.
+  static let commands = 40
+  /// The size of the book for measurements.
+  static let bookSize = 20_000
 }
 
 extension SeededGenerator {

@@ -11,7 +11,7 @@ struct JSONWriterBytesTests {
   }
 
   /// Each line end needs an escape of one more byte.
-  @Test func writesMultilineTextInLinearTime() {
+  @Test(.inLongRuns) func writesMultilineTextInLinearTime() {
     func time(ofLines count: Int) -> Double {
       let text = String(repeating: "line\n", count: count)
       return processorTime {

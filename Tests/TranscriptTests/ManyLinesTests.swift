@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scripts of many lines; CONTACTS_TEST_ADDS sets the number.
+/// Scripts of many lines.
 @Suite(.serialized) struct ManyLinesTests {
-  static let count =
-    ProcessInfo.processInfo.environment["CONTACTS_TEST_ADDS"].flatMap { Int($0) } ?? 5_000
+  static let count = Extent.count(2_000, of: 20_000)
 
   /// Lines that add contacts, each similar to the last, or with a new kind of name.
   private static func adds(_ count: Int, between: String = " ") -> String {
@@ -23,7 +22,7 @@ import Testing
     #expect(try home.names().count == Self.count)
   }
 
-  @Test(arguments: ["add", "add of three words", "set", "show", "undo", "redo"])
+  @Test(.inLongRuns, arguments: ["add", "add of three words", "set", "show", "undo", "redo"])
   func timePerLineIsConstant(command: String) throws {
     // Eight times the lines, allowing half as much again for caches and noise.
     let (few, all) = try leastTimes(
@@ -48,7 +47,7 @@ import Testing
     (1...count).map(word).joined(separator: " ")
   }
 
-  @Test(arguments: longLines.keys.sorted()) func longLinesTakeLinearTime(
+  @Test(.inLongRuns, arguments: longLines.keys.sorted()) func longLinesTakeLinearTime(
     form: String
   ) throws {
     let line = try #require(Self.longLines[form])

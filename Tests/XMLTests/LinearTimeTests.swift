@@ -64,7 +64,7 @@ struct LinearTimeTests {
     },
   ]
 
-  @Test(arguments: shapes)
+  @Test(.inLongRuns, arguments: shapes)
   func timeGrowsWithTheSize(of shape: Shape) throws {
     let (small, large) = (Array(shape.document(500).utf8), Array(shape.document(8 * 500).utf8))
     let growth = large.count / small.count
