@@ -24,7 +24,7 @@ public enum ContactText {
       $0.count == 1 ? $0.key : "\($0.key) (\($0.count))"
     }
     if !omitted.isEmpty { comments += filled(omitted, after: "Kept, but not shown here:") }
-    return (comments.map(comment) + [""] + lines.map(line)).map { $0 + "\n" }.joined()
+    return (comments.map { comment($0) } + [""] + lines.map(line)).map { $0 + "\n" }.joined()
   }
 
   /// Returns words on lines of up to eighty columns.
@@ -37,9 +37,10 @@ public enum ContactText {
     return lines
   }
 
-  private static func comment(_ text: String) -> String {
+  /// Returns a text as a comment on one line.
+  static func comment(_ text: String, after mark: String = "#") -> String {
     let shown = text.unicodeScalars.map { $0.isHidden ? " " : $0 }
-    return "# " + String(String.UnicodeScalarView(shown))
+    return "\(mark) \(String(String.UnicodeScalarView(shown)))"
   }
 
   private static func line(_ line: FieldLine) -> String {

@@ -95,39 +95,6 @@ import Testing
     #expect(try home.onlyContact().note == "141")
   }
 
-  @Test func offersToEditAnInvalidTextAgain() throws {
-    let home = try Home("add Ada")
-    let editor = """
-      if grep -q 'nonsense' "$1"; then sed -i 's/nonsense/note = mended/' "$1"
-      else echo nonsense >> "$1"; fi
-      """
-    let terminal = try terminal(home, editor: editor)
-    try terminal.run("edit ada", then: "edit the text again? [y/N] ")
-    try terminal.run("y")
-    #expect(try home.onlyContact().note == "mended")
-  }
-
-  @Test func showsAllErrorsAndKeepsTheText() throws {
-    let home = try Home("add Ada")
-    let terminal = try terminal(
-      home, editor: "printf 'colour = red\\nbirthday = 1815-02-30\\n' >> \"$1\"")
-    let errors = try terminal.run("edit ada", then: "edit the text again? [y/N] ")
-    #expect(errors.first?.hasSuffix(": no field `colour`") == true)
-    #expect(errors.joined(separator: " ").contains("the calendar has no such day"))
-    let kept = try terminal.run("n")
-    let path = try #require(
-      kept.joined().firstMatch(of: #/kept ?in ?(/.*\.contact)/#)?.1)
-    #expect(
-      try home.lines(of: String(path.split(separator: "/").last!)).last == "birthday = 1815-02-30")
-    #expect(try home.journal().count == 1)
-    // The kept text can be corrected and used.
-    try home.run("add Bob")
-    let file = String(path)
-    let mended = try home.contacts(["edit", "bob", "--from", file])
-    #expect(mended.status == .exited(1))
-    #expect(mended.errorText.contains("\(file):"))
-  }
-
   @Test func anUnchangedTextLeavesNoFile() throws {
     let home = try Home("add Ada")
     for editor in [":", "exit 1"] {
@@ -166,24 +133,6 @@ import Testing
     let ada = try home.onlyContact()
     #expect(ada.note == "new")
     #expect(Set(ada.numbers) == ["1", "2", "3"])
-  }
-
-  @Test(arguments: [("n", "theirs"), ("y", "mine")])
-  func asksAboutConflictingChanges(answer: String, note: String) throws {
-    let home = try Home("add Ada note=old phone:work=1")
-    let program = builtProduct(named: "contacts")
-    let editor = """
-      '\(program)' set ada note=theirs >/dev/null
-      sed -i 's/= old/= mine/; s/= 1$/= 9/' "$1"
-      """
-    let terminal = try terminal(home, editor: editor)
-    try terminal.run(
-      "edit ada", then: "note of Ada was changed by another process; overwrite that? [y/N] ")
-    let printed = try terminal.run(answer)
-    let ada = try home.onlyContact()
-    #expect(ada.note == note)
-    #expect(ada.numbers == [answer == "y" ? "9" : "1"])
-    #expect(printed.joined().contains("the text is kept in") == (answer == "n"))
   }
 
   @Test func reportsAContactRemovedMeanwhile() throws {

@@ -145,7 +145,7 @@ struct PipeTests {
       result.errorText
         == """
         contacts: <stdin>:4: row 2.1 of Ada changed or was removed since it was shown; show it again
-        contacts: <stdin>:5: row 2.2 of Ada changed or was removed since it was shown; show it again
+        contacts: <stdin>:5: row 2.2 of Ada changed since it was shown: b  2 → b  9; show it again
         contacts: <stdin>:8: contact 1 of the last listing has been removed
         contacts: <stdin>:9: the current contact @XXXXXXXX has been removed
         contacts: <stdin>:10: the current contact @XXXXXXXX has been removed

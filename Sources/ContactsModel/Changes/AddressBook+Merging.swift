@@ -3,16 +3,20 @@ internal import JSON
 extension AddressBook {
   /// Returns changes made to `base`, adapted to the newest state.
   ///
-  /// Changes of others stay if these do not touch them; a value changed by both is a conflict, and
-  /// `changes` win. Added entries come after those that others added.
-  public func merging(_ changes: [Change], madeOn base: Contact) -> Undoing {
+  /// Changes of others stay if these do not touch them; a value changed by both is a conflict.
+  /// Added entries come after those that others added.
+  ///
+  /// - Parameter overwrites: Whether `changes` win a conflict, and not the present value.
+  public func merging(
+    _ changes: [Change], madeOn base: Contact, overwrites: Bool = true
+  ) -> Undoing {
     let present = self[base.id]
     let offset = max(0, (present?.nextEntry ?? 0) - base.nextEntry)
     var lists: [String: EntryList<JSONObject>] = [:]
     let rebased = changes.map { $0.movingNewEntries(from: base.nextEntry, by: offset) }
       .filter { present?.isResult(of: $0, lists: &lists) != true }
     // Making changes again is undoing their inverses.
-    return undoing(rebased.reversed().map(\.inverse))
+    return undoing(rebased.reversed().map(\.inverse), overwrites: overwrites)
   }
 }
 

@@ -5,8 +5,10 @@ extension AddressBook {
   ///
   /// It is the exact inverse if nothing has changed since. Parts of names and organizations, and
   /// tags, that others changed since stay; so does the time of modification.
-  public func undoing(_ changes: [Change]) -> Undoing {
-    var workshop = Workshop(book: self)
+  ///
+  /// - Parameter overwrites: Whether values that others changed since are undone too.
+  public func undoing(_ changes: [Change], overwrites: Bool = true) -> Undoing {
+    var workshop = Workshop(book: self, overwrites: overwrites)
     for change in changes.reversed() { workshop.make(change.inverse) }
     return workshop.finish()
   }
@@ -15,6 +17,8 @@ extension AddressBook {
 /// Makes changes in copies of the contacts they touch.
 private struct Workshop {
   let book: AddressBook
+  /// Whether changes of conflicting values are made.
+  let overwrites: Bool
   /// The contacts touched; nil for missing ones.
   private var touched: [ContactID: StoredContact?] = [:]
   /// The current contact, encoded once after consecutive changes.
@@ -33,8 +37,8 @@ private struct Workshop {
     let start: Int
   }
 
-  init(book: AddressBook) {
-    self.book = book
+  init(book: AddressBook, overwrites: Bool) {
+    (self.book, self.overwrites) = (book, overwrites)
     result.settings = book.settings
   }
 
@@ -118,7 +122,10 @@ private struct Workshop {
       undoing.changes.append(change)
     case .remove(let left):
       guard let stored = stored(left.id) else { return report(.removed, left.id) }
-      if !left.isSame(as: stored) { report(.changed, left.id) }
+      if !left.isSame(as: stored) {
+        report(.changed, left.id)
+        guard overwrites else { return }
+      }
       touched[left.id] = .some(nil)
       undoing.changes.append(.remove(stored))
     case .set(let id, let key, let left, let former): set(key, of: id, from: left, to: former)
@@ -142,10 +149,10 @@ private struct Workshop {
     case (.insert, _?): return report(.present, id, key: key, entry: change.entryID)
     case (_, nil): return report(.removed, id, key: key, entry: change.entryID)
     case (.delete(_, _, let left, _), let place?):
-      noteDifference(of: list.entries[place], from: left, key, of: id)
+      guard permits(list.entries[place], insteadOf: left, key, of: id) else { return }
       fitting = .delete(id, key: key, entry: list.entries[place], at: place)
     case (.replace(_, _, let left, let former), let place?):
-      noteDifference(of: list.entries[place], from: left, key, of: id)
+      guard permits(list.entries[place], insteadOf: left, key, of: id) else { return }
       fitting = .replace(id, key: key, before: list.entries[place], after: former)
     case (.move(_, _, let entry, _, let to), let place?):
       let to = min(to, list.entries.count - 1)
@@ -161,10 +168,13 @@ private struct Workshop {
     undoing.changes.append(fitting)
   }
 
-  private mutating func noteDifference(
-    of entry: JSONObject, from left: JSONObject, _ key: String, of id: ContactID
-  ) {
-    if entry != left { report(.changed, id, key: key, entry: left.entryID) }
+  /// Returns whether an entry may be changed; one that was left otherwise is a conflict.
+  private mutating func permits(
+    _ entry: JSONObject, insteadOf left: JSONObject, _ key: String, of id: ContactID
+  ) -> Bool {
+    guard entry != left else { return true }
+    report(.changed, id, key: key, entry: left.entryID)
+    return overwrites
   }
 
   private mutating func set(
@@ -173,7 +183,8 @@ private struct Workshop {
     let value = result.setting(key, name)
     let merged =
       value == left
-      ? (value: former, conflicts: false) : JSONValue.merging(value, from: left, to: former)
+      ? (value: former, conflicts: false)
+      : JSONValue.merging(value, from: left, to: former, overwrites: overwrites)
     if merged.conflicts { report(.changed, nil, key: key, name: name) }
     guard merged.value != value || value == left else { return }
     let change = Change.setting(key: key, name: name, before: value, after: merged.value)
@@ -195,7 +206,7 @@ private struct Workshop {
     if value != left {
       // The time of modification follows from later changes.
       guard key != "modified" else { return }
-      let merged = JSONValue.merging(value, from: left, to: former)
+      let merged = JSONValue.merging(value, from: left, to: former, overwrites: overwrites)
       if merged.conflicts { report(.changed, id, key: key) }
       guard merged.value != value else { return }
       result = merged.value
@@ -224,7 +235,7 @@ extension JSONValue {
   ///
   /// Returns also whether the same part was changed otherwise.
   fileprivate static func merging(
-    _ value: JSONValue?, from left: JSONValue?, to former: JSONValue?
+    _ value: JSONValue?, from left: JSONValue?, to former: JSONValue?, overwrites: Bool
   ) -> (value: JSONValue?, conflicts: Bool) {
     if let value = JSONObject(part: value), let left = JSONObject(part: left),
       let former = JSONObject(part: former)
@@ -232,8 +243,9 @@ extension JSONValue {
       var merged = value
       var conflicts = false
       for key in (left.members + former.members).map(\.key) where left[key] != former[key] {
-        if value[key] != left[key] { conflicts = true }
-        merged[key] = former[key]
+        let isChanged = value[key] != left[key]
+        if isChanged { conflicts = true }
+        if overwrites || !isChanged { merged[key] = former[key] }
       }
       return (merged.isEmpty ? nil : .object(merged), conflicts)
     }
@@ -246,7 +258,7 @@ extension JSONValue {
       let merged = kept + added
       return (merged.isEmpty ? nil : .array(merged), false)
     }
-    return (former, true)
+    return (overwrites ? former : value, true)
   }
 
   /// Returns the elements of a list; none for a missing value, nil for other kinds.

@@ -7,90 +7,124 @@ struct ContactEditing {
   private let contact: Contact
   private let text: String
 
+  /// The most times that a text with mistakes is opened: a script that is the editor may make the
+  /// same mistake for ever.
+  private static let maximumRounds = 20
+
   init(of contact: Contact) {
     self.contact = contact
     text = ContactText.text(of: contact)
   }
 
-  /// What became of an edited text.
-  private enum Outcome {
-    case unchanged
-    case contact(Contact)
-    case errors([String])
-  }
-
-  /// Lets the user edit the text, again while it has errors, and commits the difference.
+  /// Lets the user edit the text, again while it has mistakes, and commits the difference.
   ///
-  /// A text that cannot be used stays in its file.
+  /// A text with mistakes is opened with each of them above its line. Saved unchanged, it is given
+  /// up, and stays in its file.
   func run(in session: inout Session) throws {
     session.flush()
-    let draft = try TextEditor.Draft(text)
-    while true {
-      do {
-        try TextEditor().edit(draft)
-      } catch {
-        throw CommandError("\(error); \(nothingChanged(in: draft, of: session))")
-      }
-      guard ScriptFile.exists(draft.path) else {
-        throw CommandError("\(draft.path) is gone; nothing was changed")
-      }
-      switch outcome(of: draft, in: session) {
-      case .unchanged:
+    var draft = try TextEditor.Draft(text)
+    var (opened, line) = (text, Int?.none)
+    for _ in 0..<Self.maximumRounds {
+      let edited = try edited(draft, at: line)
+      if edited == text {
         draft.remove()
         let name =
           "@\(session.book.shortest(of: contact.id)) \(contact.displayName.safeForTerminal)"
         return session.report("unchanged \(name)")
-      case .contact(let result):
-        try commit(contact.changes(to: result), from: draft, in: &session)
-        return draft.remove()
-      case .errors(let errors):
-        session.fail(errors)
-        session.flush()
-        guard session.prompt?.confirm("edit the text again?") == true else {
-          throw CommandError(nothingChanged(in: draft, of: session))
-        }
       }
+      guard !ContactText.isBlank(edited) else {
+        draft.remove()
+        throw CommandError("the text has no values; nothing was changed")
+      }
+      switch ContactText.contact(contact, editedAs: edited, typedDate: session.typedDate) {
+      case .success(let result):
+        return try commit(contact.changes(to: result), from: draft, in: &session)
+      case .failure(let errors):
+        let isSame = edited == opened
+        let marked = ContactText.text(edited, markedWith: errors)
+        (draft, opened, line) = (try replace(draft, by: marked.text), edited, marked.line)
+        if isSame { try giveUp(draft, in: &session) }
+      }
+    }
+    try giveUp(draft, in: &session)
+  }
+
+  /// Opens the editor, and returns the text it leaves, without marks of mistakes.
+  private func edited(_ draft: TextEditor.Draft, at line: Int?) throws -> String {
+    do {
+      try TextEditor().edit(draft, at: line)
+      guard ScriptFile.exists(draft.path) else {
+        throw CommandError("\(draft.path) is gone")
+      }
+      return ContactText.unmarked(try draft.text())
+    } catch {
+      throw CommandError("\(error); \(nothingChanged(in: draft))")
     }
   }
 
-  private func outcome(of draft: TextEditor.Draft, in session: Session) -> Outcome {
+  /// Writes a text to another file, and removes that of the draft.
+  private func replace(
+    _ draft: TextEditor.Draft, by text: String
+  ) throws -> TextEditor.Draft {
     do {
-      let edited = try draft.text()
-      if edited == text { return .unchanged }
-      switch ContactText.contact(contact, editedAs: edited, typedDate: session.typedDate) {
-      case .success(let result): return .contact(result)
-      case .failure(let errors): return .errors(errors.descriptions(\.description))
-      }
+      let other = try TextEditor.Draft(text)
+      draft.remove()
+      return other
     } catch {
-      return .errors(["\(error)"])
+      throw CommandError("\(error); \(nothingChanged(in: draft))")
     }
+  }
+
+  /// Reports the mistakes of a text, with the lines of its file.
+  private func giveUp(_ draft: TextEditor.Draft, in session: inout Session) throws -> Never {
+    if case .failure(let errors) = ContactText.contact(
+      contact, editedAs: try draft.text(), typedDate: session.typedDate)
+    {
+      session.fail(errors.descriptions(\.description))
+    }
+    throw CommandError(nothingChanged(in: draft))
   }
 
   /// Says where the text is kept, if it was changed.
-  private func nothingChanged(in draft: TextEditor.Draft, of session: Session) -> String {
+  private func nothingChanged(in draft: TextEditor.Draft) -> String {
     guard ScriptFile.exists(draft.path) else { return "nothing was changed" }
-    if case .unchanged = outcome(of: draft, in: session) {
-      draft.remove()
-      return "nothing was changed"
+    do {
+      if ContactText.unmarked(try draft.text()) == text {
+        draft.remove()
+        return "nothing was changed"
+      }
+    } catch {
+      // A text that cannot be read is kept, too.
     }
-    return
-      "nothing was changed; the text is kept in \(draft.path), which `edit REF --from FILE` reads"
+    return "nothing was changed; \(Self.kept(draft))"
   }
 
-  /// Commits the difference, and asks before overwriting changes of others.
+  private static func kept(_ draft: TextEditor.Draft) -> String {
+    "the text is kept in \(draft.path), which `edit REF --from FILE` reads"
+  }
+
+  /// Commits the difference, and asks before overwriting changes of others; without them, the rest
+  /// is committed, and the text kept.
   private func commit(
     _ changes: [Change], from draft: TextEditor.Draft, in session: inout Session
   ) throws {
-    var overwrites = false
+    var decision = ConflictDecision.undecided
     while true {
       do {
-        return try session.commitMerged(changes, madeOn: contact, overwrites: overwrites)
-      } catch let conflicts as MergeConflicts where conflicts.canBeOverwritten && !overwrites {
-        guard session.prompt?.confirm("\(conflicts); overwrite that?".safeForTerminal) == true
-        else { throw CommandError(nothingChanged(in: draft, of: session)) }
-        overwrites = true
+        try session.commitMerged(changes, madeOn: contact, decision)
+        guard decision == .keep else { return draft.remove() }
+        return session.output.print(Self.kept(draft), to: .standardError)
+      } catch let conflicts as MergeConflicts where conflicts.canBeOverwritten {
+        session.preview(conflicts.disputed)
+        session.flush()
+        switch session.prompt?.ask("\(conflicts); overwrite that?".safeForTerminal) {
+        case .yes: decision = .overwrite(conflicts.disputed)
+        case .no: decision = .keep
+        case .cancelled: throw CommandError(nothingChanged(in: draft))
+        case nil: throw CommandError("\(conflicts); \(nothingChanged(in: draft))")
+        }
       } catch {
-        throw CommandError("\(error); \(nothingChanged(in: draft, of: session))")
+        throw CommandError("\(error); \(nothingChanged(in: draft))")
       }
     }
   }

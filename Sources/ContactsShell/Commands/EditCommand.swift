@@ -13,7 +13,9 @@ struct EditCommand: Command {
     discussion: """
       With a row, such as `phone.1`, the prompt shows its value for you to change; `--at 12` shows \
       the value it had after change 12. With a contact, your editor ($VISUAL or $EDITOR) opens its \
-      text form, one value a line. Saving it is one change.
+      text form, one value a line. Saving it is one change. A text with mistakes opens again, with \
+      each mistake above its line; saved as it is, it is kept in a file, and nothing changes. Where \
+      another process has changed the same value meanwhile, both are shown, and you choose.
 
       `--from FILE` makes the contact what the text in FILE says (`-` reads standard input), so \
       that scripts can edit too. `show REF --text` prints that text.

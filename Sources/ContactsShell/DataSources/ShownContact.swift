@@ -31,6 +31,13 @@ extension ContactItem {
     return value != nil && value == self.value(in: first)
   }
 
+  /// The texts of the item's row, if it is there.
+  func text(in contact: Contact) -> String? {
+    value(in: contact).map { cells in
+      cells.map(\.text).filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+  }
+
   /// The cells of the item, if it is there.
   private func value(in contact: Contact) -> [Cell]? {
     let source = contact.dataSource

@@ -26,7 +26,7 @@ extension HelpTopic {
   static let environmentSection = HelpPage.Section.definitions(
     "Environment",
     [
-      "CONTACTS_BOOK": "the book, unless `--book` names one",
+      "CONTACTS_BOOK": "the path of the book, unless `--book` names one",
       "CONTACTS_HISTFILE": "the file for the lines typed",
       "CONTACTS_TODAY":
         "the day to use as today, such as 2026-11-21, in `birthdays`, `dates` and `touch`",
@@ -34,7 +34,7 @@ extension HelpTopic {
       "XDG_DATA_HOME": "used instead of ~/.local/share",
       "XDG_STATE_HOME": "used instead of ~/.local/state",
       "XDG_CONFIG_HOME": "used instead of ~/.config",
-      "VISUAL, EDITOR": "the editor that `edit` opens (default: vi)",
+      "VISUAL, EDITOR": "the editor that `edit` opens, such as nano or `code --wait` (default: vi)",
       "PAGER": "the program that shows results longer than the screen (default: less)",
       "NO_COLOR": "no colour, if set to anything",
       "TMPDIR": "the folder for the text that your editor opens (default: /tmp)",

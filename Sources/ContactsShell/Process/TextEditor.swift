@@ -6,8 +6,10 @@ struct TextEditor {
   let command: String
 
   init(environment: Environment = Environment()) {
-    command = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
+    self.init(command: environment["VISUAL"] ?? environment["EDITOR"] ?? "vi")
   }
+
+  init(command: String) { self.command = command }
 
   /// A file being edited, readable by its owner only; it stays unless `remove` is called.
   struct Draft {
@@ -39,10 +41,11 @@ struct TextEditor {
   ///
   /// The shell runs it, as the command line may have options; meanwhile Ctrl-C belongs to the
   /// editor.
-  func edit(_ draft: Draft) throws(CommandError) {
-    let path = draft.path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''")
-    guard let process = TerminalProcess(script: "\(command) '\(path)'"), process.wait() == 0
+  ///
+  /// - Parameter line: The line for the cursor, which only known editors are told.
+  func edit(_ draft: Draft, at line: Int? = nil) throws(CommandError) {
+    let script = "\(command) \(arguments(toOpen: draft.path, at: line))"
+    guard let process = TerminalProcess(script: script), process.wait() == 0
     else { throw CommandError("the editor `\(command)` failed") }
   }
 }

@@ -37,7 +37,7 @@ extension ReferenceResolver {
       if let shown = meanings.shown, shown.contact.id == contact.id {
         let former = ContactItem(field: name, number: number, in: shown.contact)
         guard item == former, item.isSame(in: shown.contact, and: contact) else {
-          throw Self.changed("\(name).\(number)", of: contact)
+          throw Self.changed(former, "\(name).\(number)", of: shown.contact, now: contact)
         }
       }
       return item
@@ -47,7 +47,7 @@ extension ReferenceResolver {
       }
       let item = try Self.item(at: path, of: contact, in: shown.items)
       guard item.isSame(in: shown.contact, and: contact) else {
-        throw Self.changed("row \(path)", of: contact)
+        throw Self.changed(item, "row \(path)", of: shown.contact, now: contact)
       }
       return item
     }
@@ -67,10 +67,17 @@ extension ReferenceResolver {
     throw CommandError("\(contact.displayName) has no \(field).\(number), \(there)")
   }
 
-  private static func changed(_ path: String, of contact: Contact) -> CommandError {
-    CommandError(
-      "\(path) of \(contact.displayName) changed or was removed since it was shown; show it again"
-    )
+  /// Says what an item was when it was shown, and what another process has made of it.
+  private static func changed(
+    _ item: ContactItem?, _ path: String, of shown: Contact, now contact: Contact
+  ) -> CommandError {
+    let row = "\(path) of \(contact.displayName)"
+    guard let former = item?.text(in: shown), let later = item?.text(in: contact), former != later
+    else {
+      return CommandError("\(row) changed or was removed since it was shown; show it again")
+    }
+    let difference = ValueDifference(from: former, to: later).text
+    return CommandError("\(row) changed since it was shown: \(difference); show it again")
   }
 
   private static func item(

@@ -34,22 +34,6 @@ extension Session {
   mutating func fail(_ descriptions: [String]) {
     for description in descriptions { fail(CommandError(description)) }
   }
-
-  /// Applies changes made to `base` to the newest state.
-  mutating func commitMerged(
-    _ changes: [Change], madeOn base: Contact, overwrites: Bool
-  ) throws {
-    try commitChange { _, book in
-      let merged = book.base.merging(changes, madeOn: base)
-      guard let present = book[base.id] else {
-        throw MergeConflicts(conflicts: merged.conflicts, base: base, present: false)
-      }
-      if !merged.conflicts.isEmpty, !overwrites || merged.changes.isEmpty {
-        throw MergeConflicts(conflicts: merged.conflicts, base: base, present: true)
-      }
-      return (present, merged.changes)
-    }
-  }
 }
 
 extension ContactTextErrors {
@@ -62,31 +46,4 @@ extension ContactTextErrors {
     let more = errors.count - shown.count
     return more > 0 ? shown + ["and \(more) more errors"] : shown
   }
-}
-
-/// What a person and another process have both changed.
-struct MergeConflicts: Error, CustomStringConvertible {
-  private let items: [String]
-  /// Whether the contact still exists, so that the other changes can be overwritten.
-  let canBeOverwritten: Bool
-
-  init(conflicts: [UndoConflict], base: Contact, present: Bool) {
-    canBeOverwritten = present
-    let name = base.displayName
-    guard present else {
-      items = ["another process removed \(name)"]
-      return
-    }
-    items = conflicts.map { conflict in
-      let item = conflict.entry.flatMap { id in
-        conflict.key.map { ContactItem.entry(key: $0, id: id) }
-      }
-      let value = item?.assignment(in: base).map { "\($0.field) \($0.value)" }
-      let what = value ?? conflict.key ?? "it"
-      let how = conflict.kind == .removed ? "removed" : "changed"
-      return "\(what) of \(name) was \(how) by another process"
-    }
-  }
-
-  var description: String { items.joined(separator: "; ") }
 }
