@@ -6,6 +6,8 @@ struct TableColumn {
   private(set) var wholeWidth = 0
   /// The same two widths, if nothing stands to the right.
   private var (widthAtEnd, wholeWidthAtEnd) = (0, 0)
+  /// The width needed by cells that are not unusually long, and that of the last column.
+  private var (shortWidth, shortWidthAtEnd) = (0, 0)
   private(set) var flexibility = Cell.Flexibility.soft
   private(set) var priority = Cell.Priority.low
   private(set) var isLabel = false
@@ -30,11 +32,15 @@ struct TableColumn {
   private static let least = 4
   /// The width up to which a rigid text is never cut.
   private static let whole = 20
+  /// The widest text for which other rows are padded where lines are not fitted.
+  static let longest = 60
   /// The widest text that counts in finding the usual width.
   private static let widest = 200
 
   /// Makes this the last column.
-  mutating func end() { (width, wholeWidth) = (widthAtEnd, wholeWidthAtEnd) }
+  mutating func end() {
+    (width, wholeWidth, shortWidth) = (widthAtEnd, wholeWidthAtEnd, shortWidthAtEnd)
+  }
 }
 
 // MARK: - Measuring
@@ -48,6 +54,10 @@ extension TableColumn {
       ? min(columns, Self.wrapping) : columns
     widthAtEnd = max(widthAtEnd, wanted)
     if !reachesEnd { width = max(width, wanted) }
+    if wanted <= Self.longest {
+      shortWidthAtEnd = max(shortWidthAtEnd, wanted)
+      if !reachesEnd { shortWidth = max(shortWidth, wanted) }
+    }
     if wrapping == .whole || wrapping == .paragraphs {
       wraps = true
     } else if !reachesEnd {
@@ -77,6 +87,9 @@ extension TableColumn {
 
   /// The priority when cutting; a match is kept whole if possible.
   var cutPriority: Cell.Priority { isMatched && flexibility != .soft ? .highest : priority }
+
+  /// The width where lines are not fitted: a long text moves only the rest of its own row.
+  var unfittedWidth: Int { shortWidth > 0 ? shortWidth : min(width, Self.longest) }
 
   /// Returns `width`, or more if that would cut a text that does not wrap.
   func wrapped(to width: Int) -> Int { wraps ? max(width, unwrappedWidth) : .max }

@@ -15,7 +15,8 @@ struct TableColumns: Equatable {
   init(_ measures: Measures, fitting available: Int?) {
     var columns = measures.columns
     if let last = columns.indices.last { columns[last].end() }
-    widths = available.map { ColumnFitting.widths(of: columns, in: $0) } ?? columns.map(\.width)
+    widths =
+      available.map { ColumnFitting.widths(of: columns, in: $0) } ?? columns.map(\.unfittedWidth)
     var end = 0
     starts = widths.map { width in
       defer { if let width, width > 0 { end += width + Self.gap } }

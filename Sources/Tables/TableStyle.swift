@@ -1,6 +1,7 @@
 /// How a table is drawn: everything that depends on the output, and nothing about the rows.
 ///
-/// The default is the style for a pipe: nothing is cut, and nothing coloured.
+/// The default is the style for a pipe: nothing is cut, nothing coloured, and a text wider than
+/// sixty columns moves only the rest of its own row.
 public struct TableStyle: Hashable, Sendable {
   /// The width to fit lines to, at least twelve; `nil` for unlimited lines.
   public var width: Int?

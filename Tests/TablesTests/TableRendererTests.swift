@@ -48,12 +48,15 @@ struct TableRendererTests {
         """)
   }
 
-  @Test func keepsColumnsBesideVeryWideText() {
-    let names = [String(repeating: "é", count: 300), "Ada", ""]
+  /// A text wider than sixty columns is whole, and moves only the rest of its own row.
+  @Test(arguments: [
+    ([60, 3, 0], 60), ([300, 3, 0], 3), ([300, 61], 60), ([61, 60, 2], 60), ([61, 0], 60),
+  ]) func oneVeryWideTextDoesNotPadAllRows(widths: [Int], column: Int) {
+    let names = widths.map { String(repeating: "é", count: $0) }
     let people = names.enumerated().map { Person(id: $0, name: $1, phone: "555") }
     let lines = drawn(Section(people)).split(separator: "\n")
     let wanted = names.map { name in
-      "  \(name)\(String(repeating: " ", count: 302 - name.count))555"
+      "  \(name)\(String(repeating: " ", count: max(column, name.count) + 2 - name.count))555"
     }
     #expect(lines.map(String.init) == wanted)
   }
