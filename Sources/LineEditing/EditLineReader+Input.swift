@@ -10,6 +10,7 @@ extension EditLineReader {
     }
     whenReady.take()?()
     while outcome == nil {
+      drawMarks()
       drawSuggestion()
       let event = signals?.wait(for: input)
       eraseSuggestion()
@@ -81,6 +82,11 @@ extension EditLineReader {
   /// In vi mode Esc is a key of its own, so libedit cannot know sequences that start with it. A
   /// terminal sends the rest of a sequence at once; a person does not.
   private func key(begunBy character: wchar_t) -> wchar_t {
+    if !isPasting, let scalar = Unicode.Scalar(UInt32(bitPattern: character)), scalar.isWithoutCell
+    {
+      typedMark = scalar
+      return PrivateKey.insertMark
+    }
     guard character == escape, !editor.isEmacs, !isPasting else { return character }
     let known = PrivateKey.sequences.filter {
       $0.key == PrivateKey.paste || offeredText != nil

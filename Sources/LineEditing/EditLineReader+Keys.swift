@@ -8,6 +8,11 @@ enum PrivateKey {
   static let accept: wchar_t = 0x93
   static let acceptWord: wchar_t = 0x94
   static let paste: wchar_t = 0x95
+  static let insertMark: wchar_t = 0x96
+  static let backward: wchar_t = 0x97
+  static let deleteBackward: wchar_t = 0x98
+  static let deleteOrLeave: wchar_t = 0x99
+  static let deleteForward: wchar_t = 0x9A
   static let prefill: wchar_t = 0x9D
   static let lineEnd: wchar_t = 0x9E
   static let candidates: wchar_t = 0x9F
@@ -38,6 +43,11 @@ extension EditLineReader {
       unsafe EditLineReader.of(handle).editor.moveCursor()
       return UInt8(CC_REFRESH)
     }
+    // In insert mode only: in vi's command mode, a character inserts nothing.
+    unsafe edit_line_add_command(editor.handle, "line-insert-mark", "Insert what has no cell") {
+      handle, _ in unsafe EditLineReader.of(handle).insertMark()
+    }
+    bind(["\\226": "line-insert-mark"])
     if editor.isEmacs { bindEmacsKeys() } else { bindViKeys() }
   }
 
@@ -52,8 +62,11 @@ extension EditLineReader {
       "\\220": "ed-next-char", "\\221": "em-next-word", "\\222": "ed-move-to-end",
     ])
     unsafe add("line-forward", "Go forward, or accept the suggestion", to: "^F") { handle, _ in
-      unsafe EditLineReader.of(handle).accept(otherwise: PrivateKey.forward)
+      let reader = unsafe EditLineReader.of(handle)
+      return reader.offeredText == nil
+        ? reader.moveForward(otherwise: PrivateKey.forward) : reader.accept()
     }
+    bindClusterKeys()
     unsafe add("line-forward-word", "Go a word forward, or accept one", to: "\\ef") { handle, _ in
       unsafe EditLineReader.of(handle).accept(\.firstWord, otherwise: PrivateKey.forwardWord)
     }
@@ -65,6 +78,26 @@ extension EditLineReader {
       "\\e[1;3C": "line-forward-word", "\\e[1;5C": "line-forward-word",
       "\\e\\e[C": "line-forward-word",
       "\\e[F": "line-to-end", "\\eOF": "line-to-end", "\\e[4~": "line-to-end",
+    ])
+  }
+
+  private func bindClusterKeys() {
+    unsafe add("line-backward", "Go a character back", to: "^B") { handle, _ in
+      unsafe EditLineReader.of(handle).moveBackward(otherwise: PrivateKey.backward)
+    }
+    unsafe add("line-delete-backward", "Delete the character before", to: "^?") { handle, _ in
+      unsafe EditLineReader.of(handle).deleteBackward(otherwise: PrivateKey.deleteBackward)
+    }
+    unsafe add("line-delete-or-leave", "Delete the character, or leave", to: "^D") { handle, _ in
+      unsafe EditLineReader.of(handle).deleteForward(otherwise: PrivateKey.deleteOrLeave)
+    }
+    unsafe add("line-delete-forward", "Delete the character", to: "\\e[3~") { handle, _ in
+      unsafe EditLineReader.of(handle).deleteForward(otherwise: PrivateKey.deleteForward)
+    }
+    bind([
+      "^H": "line-delete-backward", "\\e[D": "line-backward", "\\eOD": "line-backward",
+      "\\227": "ed-prev-char", "\\230": "em-delete-prev-char", "\\231": "em-delete-or-list",
+      "\\232": "ed-delete-next-char",
     ])
   }
 

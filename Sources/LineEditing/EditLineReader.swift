@@ -49,6 +49,12 @@ import UnicodeText
   /// Characters read to find out whether Esc starts a sequence, not yet handled.
   var readAhead: ArraySlice<wchar_t> = []
 
+  /// The character without a cell that was typed last, to be inserted.
+  var typedMark: Unicode.Scalar?
+
+  /// The characters with marks on the screen.
+  var drawnMarks: [MarkedCharacter] = []
+
   /// The terminal's width when the line was last drawn.
   var columns = 80
 
@@ -172,6 +178,7 @@ import UnicodeText
     undecided = nil
     suggestions.offer = nil
     redrawnLine = nil
+    drawnMarks = []
     readAhead = []
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
@@ -215,6 +222,7 @@ extension EditLineReader {
   func redraw(rowsUp: Int = 0) {
     let up = rowsUp > 0 ? "\u{1B}[\(rowsUp)A" : ""
     show(understandsSequences ? "\(up)\r\u{1B}[J" : "\n")
+    drawnMarks = []
     unsafe edit_line_redraw(editor.handle)
     redrawnLine = editor.line.text
   }

@@ -16,7 +16,7 @@ extension HelpTopic {
         "Moving",
         [
           "Ctrl-A, Ctrl-E": "to the beginning of the line, to its end",
-          "←, Ctrl-B": "one character back",
+          "←, Ctrl-B": "one character back, with its accents",
           "Ctrl-←, Ctrl-→": "one word back, one word forward",
         ]),
       .definitions(
