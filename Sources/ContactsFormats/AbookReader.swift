@@ -2,12 +2,13 @@ internal import ContactsModel
 internal import UnicodeText
 
 /// Reads abook's address book: a section in brackets for each contact, with lines `field=value`.
+///
+/// Fields besides those of abook are the user's own (`field` in abookrc(5)).
 struct AbookReader: ContactReader {
   private var lines: PlainLines
   private var issues: [ImportIssue] = []
-  private var reportedFields: Set<String> = []
   /// The current section; nil before the first, and in the format section.
-  private var section: (line: Int, fields: [(line: Int, name: String, value: String)])?
+  private var section: (line: Int, fields: [(name: String, value: String)])?
 
   init(_ bytes: [UInt8]) {
     lines = PlainLines(bytes)
@@ -29,8 +30,7 @@ struct AbookReader: ContactReader {
         if let finished { return finished }
       } else if let equals = text.unicodeScalars.firstIndex(of: "="), section != nil {
         let name = String(text[..<equals]).trimmed
-        section?.fields.append(
-          (lines.number, name, String(text.unicodeScalars[equals...].dropFirst())))
+        section?.fields.append((name, String(text.unicodeScalars[equals...].dropFirst())))
       } else if !isFormat {
         issues.append(ImportIssue(line: lines.number, "is not FIELD=VALUE", .leftOut))
       }
@@ -45,15 +45,9 @@ struct AbookReader: ContactReader {
     guard let (line, fields) = section else { return nil }
     section = nil
     var builder = ContactBuilder()
-    for (number, name, value) in fields {
+    for (name, value) in fields {
       guard let target = Self.fields[name.lowercased()] else {
-        builder.keep(value, of: name)
-        if reportedFields.insert(name).inserted {
-          issues.append(
-            ImportIssue(
-              line: number,
-              "has an unknown field `\(name.shortened)`; its values were kept"))
-        }
+        builder.add(value, Column(name, .value(.custom, name)), number: 0)
         continue
       }
       let column = Column(name, target)
