@@ -104,9 +104,67 @@ struct MailTests {
         && none.errorText.isEmpty)
   }
 
+  @Test func queryOffersTagsAndGroupsAfterAddresses() throws {
+    let home = try Home()
+    _ = try home.run(
+      script: #"""
+        add Ada email=ada@x.org email:work=work@x.org tag=club tag="Chess Club"
+        set ada/email.2 preferred=yes
+        add Bob email=bob@x.org tag=Club
+        add Cleo tag=club
+        add Dan email=WORK@x.org tag=club
+        add Odd email="a, b@x.org" tag=club
+        add Clubmaster email=cm@x.org
+        add "Club of Rome" kind=group
+        group ada bob "Club of Rome"
+        """#)
+    let found = try home.run(["query", "--", "club"])
+    #expect(found.status == .exited(0))
+    #expect(
+      found.outputText == """
+
+        cm@x.org\tClubmaster\t
+        work@x.org\tAda\twork
+        ada@x.org\tAda\t
+        bob@x.org\tBob\t
+        WORK@x.org\tDan\t
+        a, b@x.org\tOdd\t
+        work@x.org, bob@x.org\tClub\t2 addresses, 2 without
+        work@x.org\tChess Club\t1 address
+        work@x.org, bob@x.org\tClub of Rome\t2 addresses\n
+        """)
+    #expect(try home.run(["query", "--", "of", "club"]).outputText.contains("\tClub of Rome\t"))
+    let json = try home.run(["-o", "tsv", "query", "rome"])
+    #expect(json.status == .exited(1) && !json.outputText.contains("@"))
+    // Without an address there is nothing to offer.
+    _ = try home.run(script: "add Eve tag=lonely\n")
+    #expect(try home.run(["query", "lonely"]).status == .exited(1))
+  }
+
+  @Test func queryOffersNoGroupThatAMailProgramCannotTake() throws {
+    let home = try Home()
+    let script = (1...400).map { "add A\($0) email=address.\($0)@example.org" }
+    let crew = ["add Crew kind=group", "group where email:example do Crew"]
+    _ = try home.run(script: (script + crew).joined(separator: "\n"))
+    #expect(try home.run(["query", "crew"]).status == .exited(1))
+    _ = try home.run(script: "remove where A4\n")
+    let lines = try home.run(["query", "crew"]).outputText.split(separator: "\n")
+    #expect(lines.count == 1 && lines[0].utf8.count < 8_100)
+  }
+
+  /// A tag of more contacts than are printed has its line, too.
+  @Test func queryAlwaysOffersTheTagOfThatName() throws {
+    let home = try Home()
+    let script = (1...120).map { "add A\($0) email=\($0)@x.org tag=all tag=allies" }
+    _ = try home.run(script: script.joined(separator: "\n"))
+    let lines = try home.run(["query", "all"]).outputText.split(separator: "\n")
+    #expect(lines.count == 99 && lines[98].hasSuffix("\tall\t120 addresses"))
+  }
+
   @Test func queryEndsWhenTheReaderStops() throws {
     let home = try Home()
-    let script = (1...150).map { "add Ada\($0) email=a\($0)@x.org" }.joined(separator: "\n")
+    let script = (1...150).map { "add Ada\($0) email=a\($0)@x.org tag=ada\($0)" }
+      .joined(separator: "\n")
     _ = try home.run(script: script)
     for words in [["ada"], [""], []] {
       let lines = try home.run(["query"] + words).outputText.split(

@@ -13,8 +13,10 @@ struct QueryCommand: Command {
       Prints an empty line, then one line per address: address, name and a further detail, \
       separated by TABs. Contacts must match all words. Those whose name matches come first, then \
       those whose address does, then the rest; at most \(maximumCount) are printed, as aerc \
-      accepts no more. If none matches, one line says so and the exit status is 1. With \
-      `--output`, every contact found is printed in that format.
+      accepts no more. Tags and groups whose names match come last, each as one line with the \
+      addresses of its members, separated by commas, for mutt; aerc leaves out a line of several \
+      addresses. If none matches, one line says so and the exit status is 1. With `--output`, \
+      every contact found is printed in that format.
 
       mutt and neomutt: `set query_command = "contacts query -- %s"`. aerc: `address-book-cmd = \
       contacts query -- %s`.
@@ -25,6 +27,7 @@ struct QueryCommand: Command {
     examples: [
       .init("query ada", "addresses of contacts whose name or address begins with ada"),
       .init("query -- ada love", "beginnings of two words, as mail programs ask"),
+      .init("query club", "also everyone with the tag club, in one line"),
     ])
 
   /// The most addresses printed: aerc kills a command that has written a hundred lines without
@@ -43,8 +46,10 @@ struct QueryCommand: Command {
     let found = try session.progress.track("searching", of: book.count) { step in
       try book.recipients(matching: text, limit: Self.maximumCount, step: step)
     }
+    let lists = try session.recipientLists(
+      matching: text, limit: Self.maximumCount - found.count)
     let isTerminal = session.screen.isTerminal
-    guard !found.isEmpty else {
+    guard !found.isEmpty || !lists.isEmpty else {
       // Mail programs show this message in place of addresses.
       let message = "no contact with an email address matches `\(Self.cell(text))`"
       session.output.print(isTerminal ? message.safeForTerminal : message)
@@ -52,8 +57,7 @@ struct QueryCommand: Command {
       return
     }
     session.output.print("")
-    for recipient in found {
-      let cells = Self.cells(of: recipient)
+    for cells in found.map(Self.cells) + lists.map({ $0.cells.map(Self.cell) }) {
       session.output.print(
         cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(separator: "\t"))
     }
