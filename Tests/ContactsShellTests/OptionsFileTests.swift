@@ -32,8 +32,9 @@ struct OptionsFileTests {
   }
 
   @Test func setsAndResetsOptions() throws {
-    #expect(try file.set(NameOrder.self, to: "family-first")[NameOrder.self] == .familyFirst)
-    #expect(try file.set(ColourMode.self, to: "never")[NameOrder.self] == .familyFirst)
+    #expect(
+      try file.set(.single(NameOrder.self), to: "family-first")[NameOrder.self] == .familyFirst)
+    #expect(try file.set(.single(ColourMode.self), to: "never")[NameOrder.self] == .familyFirst)
     #expect(
       try contents() == """
         {
@@ -43,20 +44,20 @@ struct OptionsFileTests {
 
         """)
     #expect(file.load().preferences[ColourMode.self] == .never)
-    #expect(try file.set(NameOrder.self, to: nil)[NameOrder.self] == .givenFirst)
+    #expect(try file.set(.single(NameOrder.self), to: nil)[NameOrder.self] == .givenFirst)
     #expect(try contents() == "{\n  \"colour\": \"never\"\n}\n")
-    _ = try file.set(ColourMode.self, to: nil)
+    _ = try file.set(.single(ColourMode.self), to: nil)
     #expect(try contents() == "{}\n")
   }
 
   @Test func resettingAnUnsetOptionMakesNoFile() throws {
-    _ = try file.set(NameOrder.self, to: nil)
+    _ = try file.set(.single(NameOrder.self), to: nil)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func doesNotRewriteAnUnchangedFile() throws {
     try write("{ \"colour\":\"never\" }")
-    _ = try file.set(ColourMode.self, to: "never")
+    _ = try file.set(.single(ColourMode.self), to: "never")
     #expect(try contents() == "{ \"colour\":\"never\" }")
   }
 
@@ -64,7 +65,7 @@ struct OptionsFileTests {
     try write(
       #"{"theme":{"b":1.50,"a":[null,true]},"name-order":"given-first","größe":"\u00fc\n","sort":7}"#
     )
-    _ = try file.set(NameOrder.self, to: "family-first")
+    _ = try file.set(.single(NameOrder.self), to: "family-first")
     #expect(
       try contents() == #"""
         {
@@ -80,7 +81,7 @@ struct OptionsFileTests {
   @Test func readsAndReplacesAliases() throws {
     try write(#"{"color":"never"}"#)
     #expect(file.load().preferences[ColourMode.self] == .never)
-    _ = try file.set(ColourMode.self, to: "always")
+    _ = try file.set(.single(ColourMode.self), to: "always")
     #expect(try contents() == "{\n  \"colour\": \"always\"\n}\n")
   }
 
@@ -94,7 +95,7 @@ struct OptionsFileTests {
     #expect(
       messages.last
         == "\(path): colour is auto, always or never, not `pink`; using the default")
-    _ = try file.set(ColourMode.self, to: "never")
+    _ = try file.set(.single(ColourMode.self), to: "never")
     #expect(file.load().problems.count == 1)
   }
 
@@ -109,7 +110,9 @@ struct OptionsFileTests {
     #expect(problems.count == 1)
     #expect("\(problems[0])".hasPrefix("\(path):\(place): "))
     for value in ["name", nil] {
-      let error = #expect(throws: CommandError.self) { try file.set(SortOrder.self, to: value) }
+      let error = #expect(throws: CommandError.self) {
+        try file.set(.single(SortOrder.self), to: value)
+      }
       #expect("\(try #require(error))".hasPrefix("cannot set sort: \(path):\(place): "))
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
@@ -120,7 +123,7 @@ struct OptionsFileTests {
     let bytes = Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])
     try bytes.write(to: URL(filePath: path))
     #expect(file.load().problems.count == 1)
-    #expect(throws: CommandError.self) { try file.set(ColourMode.self, to: "never") }
+    #expect(throws: CommandError.self) { try file.set(.single(ColourMode.self), to: "never") }
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
@@ -134,7 +137,7 @@ struct OptionsFileTests {
       atPath: folder.path("contacts"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: path, withDestinationPath: "../dotfiles/options.json")
-    _ = try file.set(ColourMode.self, to: "never")
+    _ = try file.set(.single(ColourMode.self), to: "never")
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../dotfiles/options.json")
     #expect(try String(contentsOfFile: target, encoding: .utf8).contains("never"))
@@ -157,7 +160,7 @@ struct OptionsFileTests {
     let target = folder.path("dotfiles/options.json")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     #expect(file.load().problems.isEmpty)
-    _ = try file.set(ColourMode.self, to: "never")
+    _ = try file.set(.single(ColourMode.self), to: "never")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
     #expect(try String(contentsOfFile: target, encoding: .utf8) == contents())
   }
@@ -167,13 +170,13 @@ struct OptionsFileTests {
       atPath: folder.path("contacts"), withIntermediateDirectories: true)
     try #require(mkfifo(path, 0o600) == 0)
     #expect(file.load().problems.count == 1)
-    #expect(throws: (any Error).self) { try file.set(ColourMode.self, to: "never") }
+    #expect(throws: (any Error).self) { try file.set(.single(ColourMode.self), to: "never") }
   }
 
   @Test func reportsWhatIsNotAFile() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(file.load().problems.map { "\($0)" } == ["cannot read \(path): Is a directory"])
-    #expect(throws: (any Error).self) { try file.set(ColourMode.self, to: "never") }
+    #expect(throws: (any Error).self) { try file.set(.single(ColourMode.self), to: "never") }
     var isFolder: ObjCBool = false
     #expect(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder))
     #expect(isFolder.boolValue)
@@ -190,7 +193,7 @@ struct OptionsFileTests {
   @Test func withoutAPathSetsNothing() {
     let file = OptionsFile(path: nil)
     #expect(file.load().problems.isEmpty)
-    #expect(throws: CommandError.self) { try file.set(ColourMode.self, to: "never") }
+    #expect(throws: CommandError.self) { try file.set(.single(ColourMode.self), to: "never") }
   }
 
   @Test func reportsAProblemOnce() throws {

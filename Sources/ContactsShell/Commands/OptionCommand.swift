@@ -13,7 +13,7 @@ struct OptionCommand: Command {
       set. An option holds at the prompt, in scripts and for single commands, from now on. \
       `--default` resets it.
 
-      \(OptionTable.all.map { $0.explanation }.joined(separator: "\n\n"))
+      \(explanations.joined(separator: "\n\n"))
       """,
     usages: [
       [
@@ -26,13 +26,24 @@ struct OptionCommand: Command {
       .init("option", "all options"),
       .init("option name-order family-first", "shows Lovelace, Ada"),
       .init("option name-order --default", "shows Ada Lovelace again"),
+      .init("option book.work ~/work.json", "`contacts --book work` opens that book"),
     ])
+
+  /// The help on each option and its values.
+  private static var explanations: [String] {
+    OptionTable.all.map { "\($0.optionName): \($0.optionSummary): \($0.valuesSummary)." }
+      + OptionTable.kinds.map {
+        "\($0.kindName).NAME: \($0.optionSummary): \($0.valuesSummary)."
+      }
+  }
 
   /// What to do.
   private enum Action {
     case showAll
-    case show(any UserOption.Type)
-    case set(any UserOption.Type, to: String?)
+    /// Those of a kind that the user has named.
+    case showNamed(any NamedOption.Type)
+    case show(OptionKey)
+    case set(OptionKey, to: String?)
   }
 
   private let action: Action
@@ -44,7 +55,15 @@ struct OptionCommand: Command {
       action = .showAll
       return
     }
-    let option = try OptionTable.option(named: name.text)
+    let isQuestion = arguments.words("VALUE").isEmpty && !takesBack
+    if let kind = OptionTable.kind(named: name.text) {
+      guard isQuestion else {
+        throw CommandError("`\(kind.kindName)` needs a name, such as `\(kind.kindName).work`")
+      }
+      action = .showNamed(kind)
+      return
+    }
+    let option = try OptionTable.key(named: name.text)
     switch (arguments.words("VALUE").isEmpty, takesBack) {
     case (true, false): action = .show(option)
     case (true, true): action = .set(option, to: nil)
@@ -54,41 +73,44 @@ struct OptionCommand: Command {
   }
 
   func run(in session: inout Session) throws {
+    let preferences = session.userPreferences
     switch action {
-    case .showAll where session.answersInJSON:
-      guard let format = session.preferences.format else { return }
-      try session.write(
-        OptionTable.all.map { Self.record(of: $0, in: session) }, columns: ["name", "value"],
-        as: format, of: "option")
-    case .show(let option) where session.answersInJSON:
-      session.write(Self.record(of: option, in: session))
-    case .showAll: showAll(in: &session)
+    case .showAll: try show(preferences.keys, in: &session)
+    case .showNamed(let kind):
+      try show(preferences[named: kind].map { .named(kind, $0.name) }, in: &session)
     case .show(let option):
-      session.output.print(session.userPreferences.text(of: option).safeForTerminal)
+      guard let value = preferences.text(of: option) else {
+        throw CommandError("`\(option.name)` is not set; `option \(option.name) VALUE` sets it")
+      }
+      guard session.answersInJSON else { return session.output.print(value.safeForTerminal) }
+      session.write(Self.record(of: option, in: session))
     case .set(let option, let text): try set(option, to: text, in: &session)
     }
   }
 
-  private static func record(of option: any UserOption.Type, in session: Session) -> Record {
-    [
-      ("name", .string(option.optionName)),
-      ("value", .string(session.userPreferences.text(of: option))),
+  private static func record(of option: OptionKey, in session: Session) -> Record {
+    let value = session.userPreferences.text(of: option)
+    return [
+      ("name", .string(option.name)), ("value", value.map { .string($0) } ?? .null),
     ]
   }
 
-  private func showAll(in session: inout Session) {
+  private func show(_ options: [OptionKey], in session: inout Session) throws {
+    if session.answersInJSON, let format = session.preferences.format {
+      return try session.write(
+        options.map { Self.record(of: $0, in: session) }, columns: ["name", "value"],
+        as: format, of: "option")
+    }
     let preferences = session.userPreferences
     let source = ArrayDataSource<ListedOption, String, Never>(
-      OptionTable.all.map { ListedOption($0, in: preferences) }, id: \.name)
+      options.map { ListedOption($0, in: preferences) }, id: \.name)
     let renderer = TableRenderer(session.screen.style(numbering: .none)) { path in
-      RowState(mark: preferences.decides(OptionTable.all[path.row]) ? .changed : .none)
+      RowState(mark: preferences.decides(options[path.row]) ? .changed : .none)
     }
     renderer.render(source) { session.output.print($0) }
   }
 
-  private func set(
-    _ option: any UserOption.Type, to text: String?, in session: inout Session
-  ) throws {
+  private func set(_ option: OptionKey, to text: String?, in session: inout Session) throws {
     guard !session.store.hasOpenTransaction else {
       throw CommandError("`option` cannot set anything with --transaction")
     }
@@ -96,38 +118,26 @@ struct OptionCommand: Command {
       return try dryRun(option, to: text, in: &session)
     }
     try session.options.set(option, to: text)
-    let value = session.userPreferences.text(of: option).safeForTerminal
+    let value = session.userPreferences.text(of: option)?.safeForTerminal
+    let isDefault = text == nil && value != nil
     session.report(
-      "\(option.optionName) is \(value)\(text == nil ? ", the default" : "")", did: "set")
+      "\(option.name) is \(value ?? "not set")\(isDefault ? ", the default" : "")", did: "set")
   }
 }
 
 extension OptionCommand {
   /// Reports what setting an option would change; it holds until the dry run ends.
-  private func dryRun(
-    _ option: any UserOption.Type, to text: String?, in session: inout Session
-  ) throws {
+  private func dryRun(_ option: OptionKey, to text: String?, in session: inout Session) throws {
     let before = session.userPreferences.text(of: option)
     try session.options.assume(option, to: text)
     let after = session.userPreferences.text(of: option)
     guard before != after else { return }
     var record = JSONObject()
     record["op"] = .string("option")
-    record["name"] = .string(option.optionName)
-    record["before"] = .string(before)
-    record["after"] = .string(after)
-    session.reportDryRun("change the option \(option.optionName): \(before) → \(after)", record)
-  }
-}
-
-extension UserOption {
-  /// The help on the option and its values.
-  fileprivate static var explanation: String {
-    "\(optionName): \(optionSummary): \(valuesSummary)."
-  }
-
-  /// Returns a value in the form it is stored in; throws if the text is not a value.
-  fileprivate static func canonical(_ text: String) throws(CommandError) -> String {
-    try Self(option: text).optionText
+    record["name"] = .string(option.name)
+    record["before"] = before.map { .string($0) } ?? .null
+    record["after"] = after.map { .string($0) } ?? .null
+    session.reportDryRun(
+      "change the option \(option.name): \(before ?? "nothing") → \(after ?? "nothing")", record)
   }
 }

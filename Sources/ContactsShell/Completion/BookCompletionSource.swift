@@ -15,11 +15,15 @@ struct BookCompletionSource: CompletionSource {
   /// Returns the contact that a REF names, if it names exactly one.
   let contact: (String) -> Contact?
 
+  /// The options of the user.
+  let preferences: UserPreferences
+
   /// The most candidates of one kind.
   static let limit = 200
 
   /// Completes from the book of a session, and its numbers and `.`.
   init(_ session: Session) {
+    preferences = session.userPreferences
     book = { session.book }
     contact = { reference in
       let isNumber = session.meanings.listing != nil && reference.isListingNumber
@@ -31,8 +35,10 @@ struct BookCompletionSource: CompletionSource {
   }
 
   /// Completes from a book alone.
-  init(book: @escaping () -> SearchableBook) {
-    self.book = book
+  init(
+    _ preferences: UserPreferences = UserPreferences(), book: @escaping () -> SearchableBook
+  ) {
+    (self.preferences, self.book) = (preferences, book)
     contact = { $0 == "." ? nil : book().onlyContact(calledBy: $0) }
   }
 
@@ -69,13 +75,20 @@ struct BookCompletionSource: CompletionSource {
     .template: { $0.template },
     .columnMapping: { $0.columnFields },
     .helpName: { $0.matching(Help.names.map { ($0.term, $0.meaning) }) },
-    .userOption: { OptionTable.names(startingWith: $0.prefix) },
+    .userOption: {
+      OptionTable.names(startingWith: $0.prefix, in: $0.source.preferences)
+    },
     .optionValue: { request in
       let further = OptionTable.valueKind(after: request.context.words).flatMap { providers[$0] }
       return OptionTable.values(startingWith: request.prefix, after: request.context.words)
         + (further?(request) ?? [])
     },
     .file: { FileCompletion.candidates($0.prefix) },
+    .book: { request in
+      let named = request.source.preferences[named: NamedBook.self]
+      return request.matching(named.map { ($0.name, $0.value) })
+        + FileCompletion.candidates(request.prefix)
+    },
   ]
 
   func candidates(

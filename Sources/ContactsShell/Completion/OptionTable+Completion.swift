@@ -8,9 +8,16 @@ extension Parameter.Kind {
 }
 
 extension OptionTable {
-  /// Returns the options whose names begin with a prefix, in any case.
-  static func names(startingWith prefix: String) -> [CompletionCandidate] {
-    candidates(prefix, all.map { OptionChoice($0.optionName, $0.optionSummary) })
+  /// Returns the options whose names begin with a prefix, in any case; of those that the user
+  /// names, the ones that are set, and the beginning of others.
+  static func names(
+    startingWith prefix: String, in preferences: UserPreferences
+  ) -> [CompletionCandidate] {
+    let heads = kinds.map { kind in
+      CompletionCandidate("\(kind.kindName).", summary: kind.optionSummary, isFinal: false)
+    }
+    return candidates(prefix, preferences.keys.map { OptionChoice($0.name, $0.summary) })
+      + heads.filter { $0.text.hasPrefix(prefix.lowercased()) }
   }
 
   /// Returns the values of the option named before that begin with a prefix.
@@ -19,7 +26,11 @@ extension OptionTable {
   }
 
   /// Returns what the option named before takes besides its choices.
-  static func valueKind(after words: [Word]) -> Parameter.Kind? { named(words.first)?.valueKind }
+  static func valueKind(after words: [Word]) -> Parameter.Kind? {
+    if let option = named(words.first) { return option.valueKind }
+    let parts = words.first?.text.split(separator: ".", maxSplits: 1) ?? []
+    return parts.count == 2 ? kind(named: String(parts[0]))?.valueKind : nil
+  }
 
   private static func named(_ word: Word?) -> (any UserOption.Type)? {
     let name = word?.text.lowercased() ?? ""

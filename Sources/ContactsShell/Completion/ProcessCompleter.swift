@@ -12,16 +12,18 @@ enum ProcessCompleter {
   /// - Parameters:
   ///   - words: The words between the program's name and the cursor, split and unquoted by the
   ///     shell; the last is the one to complete, empty for a new one.
+  ///   - preferences: The options of the user.
   ///   - book: Opens the book, or the one named by `--book`. It is called at most once, and only if
   ///     the book has candidates; if it fails, the book has none.
   static func candidates(
-    for words: [String], book open: (_ path: String?) throws -> SearchableBook
+    for words: [String], preferences: UserPreferences = UserPreferences(),
+    book open: (_ path: String?) throws -> SearchableBook
   ) -> [CompletionCandidate] {
     let signature = ProcessOptions.signature
     let before = words.dropLast().map { Word(argument: $0) }
     return withoutActuallyEscaping(open) { open in
       var opened: SearchableBook?
-      let source = BookCompletionSource {
+      let source = BookCompletionSource(preferences) {
         if let opened { return opened }
         // A book that cannot be opened offers nothing.
         let book = (try? open(bookPath(in: before))) ?? SearchableBook()

@@ -24,7 +24,7 @@ struct OptionsFile: Sendable {
   /// Sets an option, or resets it if `text` is nil; returns the preferences then.
   ///
   /// A file that cannot be read is an error, and is not changed.
-  func set(_ option: any UserOption.Type, to text: String?) throws -> UserPreferences {
+  func set(_ option: OptionKey, to text: String?) throws -> UserPreferences {
     guard let path else {
       throw CommandError("cannot find options.json: set $HOME or $XDG_CONFIG_HOME")
     }
@@ -39,11 +39,11 @@ struct OptionsFile: Sendable {
     do throws(OptionsFileError) {
       members = try Self.members(of: bytes, at: file.path)
     } catch {
-      throw CommandError("cannot set \(option.optionName): \(error)")
+      throw CommandError("cannot set \(option.name): \(error)")
     }
     let former = members
-    for name in option.otherOptionNames { members[name] = nil }
-    members[option.optionName] = text.map { .string($0) }
+    for name in option.otherNames { members[name] = nil }
+    members[option.name] = text.map { .string($0) }
     if members != former {
       try Self.saving { () throws(SystemError) in
         try file.replace(with: Self.bytes(of: members))
@@ -85,6 +85,20 @@ struct OptionsFile: Sendable {
         try preferences.set(option, to: value.string ?? value.description)
       } catch {
         problems.append(OptionsFileError(.invalid(error), path: path))
+      }
+    }
+    for kind in OptionTable.kinds {
+      let head = kind.kindName + "."
+      for member in members.members where member.key.hasPrefix(head) && member.value != .null {
+        do throws(CommandError) {
+          let key = try OptionKey(kind, named: String(member.key.dropFirst(head.count)))
+          guard let text = member.value.string else {
+            throw CommandError("\(key.name) is \(kind.valuesSummary), not \(member.value)")
+          }
+          try preferences.set(key, to: text)
+        } catch {
+          problems.append(OptionsFileError(.invalid(error), path: path))
+        }
       }
     }
     return (preferences, problems)

@@ -20,16 +20,12 @@ struct UserOptions: Sendable {
   }
 
   /// Sets an option for good; nil resets it.
-  mutating func set(_ option: any UserOption.Type, to text: String?) throws {
+  mutating func set(_ option: OptionKey, to text: String?) throws {
     preferences = try file.set(option, to: text)
   }
 
   /// Sets an option until the options are read again; nil stands for the default.
-  mutating func assume(_ option: any UserOption.Type, to text: String?) throws(CommandError) {
-    if let text {
-      try preferences.set(option, to: text)
-    } else {
-      preferences.reset(option)
-    }
+  mutating func assume(_ option: OptionKey, to text: String?) throws(CommandError) {
+    try preferences.set(option, to: text)
   }
 }

@@ -29,7 +29,9 @@ struct ProcessOptions {
       """,
     usages: [[.parameter("COMMAND", .command, .optional), .parameter("WORD", .text, .zeroOrMore)]],
     options: [
-      .value("book", "FILE", .file, summary: "the book; else $CONTACTS_BOOK, else your own"),
+      .value(
+        "book", "FILE", .book,
+        summary: "the book, a path or a name of `option`; else $CONTACTS_BOOK, else your own"),
       .value(
         "output", alias: "o", "FORMAT", .format,
         summary: "table, json, jsonl, tsv, csv, vcard, ldif and others"

@@ -70,7 +70,8 @@ public enum Program {
     _ options: ProcessOptions, on screen: Screen, _ userOptions: UserOptions
   ) throws -> ExitStatus {
     let environment = Environment()
-    guard let path = options.book ?? environment.bookPath else {
+    let named = options.book.map { userOptions.preferences.bookPath($0) }
+    guard let path = named ?? environment.bookPath else {
       throw NoBookError()
     }
     let isAtPrompt =

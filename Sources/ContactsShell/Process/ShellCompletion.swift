@@ -28,8 +28,13 @@ struct ShellCompletion {
   ///
   /// Candidates with control characters are left out, as a shell would read other words.
   func answer(in environment: Environment = Environment()) -> String {
-    ProcessCompleter.candidates(for: words) { path in
-      guard let path = path?.expandingHome ?? environment.bookPath else { return SearchableBook() }
+    var options = UserOptions(path: environment.optionsPath)
+    // A shell cannot show problems of the options.
+    _ = options.refresh()
+    let preferences = options.preferences
+    return ProcessCompleter.candidates(for: words, preferences: preferences) { path in
+      let named = path.map { preferences.bookPath($0.expandingHome) }
+      guard let path = named ?? environment.bookPath else { return SearchableBook() }
       return try Store(path: path, forReading: true).book
     }.filter { $0.insertion == $0.insertion.safeForTerminal }
       .map { [$0.insertion, $0.summary.safeForTerminal].filter { !$0.isEmpty } }

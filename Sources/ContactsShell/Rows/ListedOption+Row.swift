@@ -7,12 +7,11 @@ struct ListedOption: Sendable {
   /// The meaning of the option, and its default.
   let summary: String
 
-  init(_ option: any UserOption.Type, in preferences: UserPreferences) {
-    name = option.optionName
-    value = preferences.text(of: option)
-    let standard = option.standardText
-    summary =
-      option.optionSummary + (value == standard ? "" : "; the default is \(standard)")
+  init(_ option: OptionKey, in preferences: UserPreferences) {
+    name = option.name
+    value = preferences.text(of: option) ?? ""
+    let standard = option.standardText ?? value
+    summary = option.summary + (value == standard ? "" : "; the default is \(standard)")
   }
 }
 

@@ -12,6 +12,13 @@ public enum Folder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The path of the working folder; nil if it is unknown, as when it was removed.
+  public static var current: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(validatingCString: path)
+  }
+
   /// Returns whether a folder exists at a path; follows links.
   public static func exists(_ path: String) -> Bool {
     var status = stat()
