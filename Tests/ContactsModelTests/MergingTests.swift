@@ -17,13 +17,14 @@ struct MergingTests {
 
   /// Merges the changes of `mine` into the contact as `theirs` left it.
   private func merge(
-    _ mine: (inout Contact) throws -> Void, into theirs: (inout Contact) throws -> Void
+    _ mine: (inout Contact) throws -> Void, overwrites: Bool = true,
+    into theirs: (inout Contact) throws -> Void
   ) throws -> (result: Contact?, conflicts: [UndoConflict]) {
     let base = try ada()
     var present = base
     try theirs(&present)
     var book = try AddressBook([present])
-    let merged = book.merging(try base.changes(mine), madeOn: base)
+    let merged = book.merging(try base.changes(mine), madeOn: base, overwrites: overwrites)
     try book.apply(merged.changes)
     return (book[base.id], merged.conflicts)
   }
@@ -69,6 +70,29 @@ struct MergingTests {
     #expect(conflicts.map(\.kind) == [.changed, .changed])
     #expect(Set(conflicts.compactMap(\.key)) == ["note", "phones"])
     #expect(result?.note == "mine" && result?.phones[0].value.number == "mine")
+  }
+
+  @Test func presentValuesStayUnlessOverwritten() throws {
+    let (result, conflicts) = try merge(
+      {
+        $0.note = "mine"
+        $0.name.given = "Augusta"
+        $0.name.family = "Byron"
+        $0.phones[0].value.number = "mine"
+        $0.phones.remove(at: 1)
+        $0.tags = ["mine"]
+      }, overwrites: false
+    ) {
+      $0.note = "theirs"
+      $0.name.family = "King"
+      $0.phones[0].value.number = "theirs"
+      $0.phones[1].label = "theirs"
+      $0.tags.append("theirs")
+    }
+    #expect(Set(conflicts.compactMap(\.key)) == ["note", "name", "phones"])
+    #expect(result?.note == "theirs" && result?.name.full == "Augusta King")
+    #expect(result?.phones.map(\.value.number) == ["theirs", "2"])
+    #expect(result?.tags == ["theirs", "mine"])
   }
 
   @Test func equalChangesAreNoConflict() throws {

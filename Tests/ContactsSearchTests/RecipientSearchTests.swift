@@ -27,6 +27,26 @@ struct RecipientSearchTests {
     book.recipients(matching: text, limit: limit).map(\.email.value.address)
   }
 
+  @Test(arguments: [
+    ("club", ["Club", "Club of Rome", "Ski-Club"]), ("CLUB of", ["Club of Rome"]),
+    ("Rome, clu", ["Club of Rome"]), ("ski-c", ["Ski-Club"]), ("ub", []), ("eleves", ["Élèves"]),
+    ("", ["Club", "Club of Rome", "Élèves", "Ski-Club"]),
+  ])
+  func namesOfGroupsMatchByBeginningsOfWords(text: String, names: [String]) throws {
+    var book = SearchableBook()
+    for (name, tags) in [("Ada", ["Ski-Club", "Club"]), ("Bob", ["club", "Élèves"])] {
+      var contact = Contact(created: nil)
+      contact.rename(name)
+      contact.tags = tags
+      try book.append(contact)
+    }
+    var group = Contact(created: nil)
+    group.rename("Club of Rome")
+    group.changeKind(to: .group)
+    try book.append(group)
+    #expect(book.groupNames(matching: text) == names)
+  }
+
   @Test func ranksNamesThenWordsThenAddresses() throws {
     let book = try book(
       ("Zed Note", ["note@x.org"], "met Ada"), ("Zed Inner", ["the.ada@x.org"], ""),
