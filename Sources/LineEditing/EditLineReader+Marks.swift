@@ -1,11 +1,20 @@
 import CLibEdit
 internal import Platform
 
-/// A character with combining marks, and its place below and right of the prompt's first cell.
-struct MarkedCharacter: Hashable {
-  let row: Int
-  let column: Int
-  let text: String
+/// A character with its combining marks, as it is drawn.
+struct MarkedCharacter {
+  /// A cell, counted from the first one of the prompt.
+  struct Place: Hashable {
+    let row: Int
+    let column: Int
+  }
+
+  let place: Place
+  fileprivate(set) var text: String
+  fileprivate(set) var markCount = 0
+
+  /// The most marks drawn; no script has more.
+  static let mostMarks = 10
 }
 
 /// Combining marks, which libedit does not draw: it gives them no cell.
@@ -25,7 +34,7 @@ extension EditLineReader {
 
   /// Draws the marks of the line, and erases those that are gone.
   func drawMarks() {
-    guard understandsSequences, !isPasting, readAhead.isEmpty else { return }
+    guard understandsSequences, !isPasting, readAhead.isEmpty, !hasInput(within: 0) else { return }
     let line = editor.line
     guard !drawnMarks.isEmpty || line.text.unicodeScalars.contains(where: \.isMark) else { return }
     let layout = LineLayout(prompt: shownPrompt, line: line, columns: columns)
@@ -34,54 +43,55 @@ extension EditLineReader {
     let end = LineLayout(prompt: shownPrompt, line: whole, columns: columns)
     // The rows of a line longer than the screen cannot be known.
     guard end.row < Terminal.size(of: input)?.rows ?? 24 else { return }
-    let (marked, plain) = MarkedCharacter.all(in: line.text, after: shownPrompt, columns: columns)
-    let places = Set(marked.map { [$0.row, $0.column] })
-    let gone = drawnMarks.filter { !places.contains([$0.row, $0.column]) }
-      .compactMap { mark in plain.first { $0.row == mark.row && $0.column == mark.column } }
-    drawnMarks = marked
-    let drawn = (gone + marked).map { mark in
-      let rows = mark.row - layout.row
-      let vertical = rows == 0 ? "" : "\u{1B}[\(abs(rows))\(rows < 0 ? "A" : "B")"
-      return "\u{1B}8\(vertical)\u{1B}[\(mark.column + 1)G\(mark.text)"
-    }
+    let characters = MarkedCharacter.all(in: line.text, after: shownPrompt, columns: columns)
+    // Those that have lost their marks are drawn again, too.
+    let drawn = characters.filter { $0.markCount > 0 || drawnMarks.contains($0.place) }
+      .map { character in
+        let rows = character.place.row - layout.row
+        let vertical = rows == 0 ? "" : "\u{1B}[\(abs(rows))\(rows < 0 ? "A" : "B")"
+        return "\u{1B}8\(vertical)\u{1B}[\(character.place.column + 1)G\(character.text)"
+      }
+    drawnMarks = Set(characters.lazy.filter { $0.markCount > 0 }.map(\.place))
     if !drawn.isEmpty { show("\u{1B}7\(drawn.joined())\u{1B}8") }
   }
 }
 
 extension MarkedCharacter {
-  /// Returns the characters of a line with marks, and those without, that have cells.
-  static func all(
-    in line: String, after prompt: String, columns: Int
-  ) -> (marked: [MarkedCharacter], plain: [MarkedCharacter]) {
+  /// Returns the characters of a line that have cells, with their marks.
+  static func all(in line: String, after prompt: String, columns: Int) -> [MarkedCharacter] {
     var layout = LineLayout(columns: columns)
     prompt.unicodeScalars.forEach { layout.put($0) }
-    var (marked, plain): ([MarkedCharacter], [MarkedCharacter]) = ([], [])
-    var open: MarkedCharacter?
-    func close() {
-      guard let last = open else { return }
-      if last.text.unicodeScalars.count > 1 { marked.append(last) } else { plain.append(last) }
-      open = nil
-    }
+    var characters: [MarkedCharacter] = []
+    // Whether the next mark belongs to the last of them.
+    var takesMarks = false
     for scalar in line.unicodeScalars {
+      let pieces = layout.pieces(of: scalar)
+      defer { pieces.forEach { layout.put($0) } }
       if scalar.isMark {
-        open = open.map { .init(row: $0.row, column: $0.column, text: $0.text + String(scalar)) }
-        layout.put(scalar)
+        if takesMarks { characters[characters.count - 1].add(scalar) }
         continue
       }
-      close()
-      let pieces = layout.pieces(of: scalar)
-      for piece in pieces {
-        if case .cells(let width) = piece, width > 0, pieces.last == piece, !scalar.isControl {
-          let isNextRow = layout.column + width > layout.columns
-          open = MarkedCharacter(
-            row: layout.row + (isNextRow ? 1 : 0), column: isNextRow ? 0 : layout.column,
-            text: String(scalar))
-        }
-        layout.put(piece)
-      }
+      takesMarks = false
+      guard case .cells(let width)? = pieces.last, width > 0, !scalar.isControl,
+        pieces.dropLast().allSatisfy({ $0 == .blank })
+      else { continue }
+      // A wide one that does not fit follows blanks, in the next row.
+      let isNextRow = layout.column + width > layout.columns
+      characters.append(
+        MarkedCharacter(
+          place: isNextRow
+            ? Place(row: layout.row + 1, column: 0)
+            : Place(row: layout.row, column: layout.column),
+          text: String(scalar)))
+      takesMarks = true
     }
-    close()
-    return (marked, plain)
+    return characters
+  }
+
+  private mutating func add(_ mark: Unicode.Scalar) {
+    guard markCount < Self.mostMarks else { return }
+    text.unicodeScalars.append(mark)
+    markCount += 1
   }
 }
 

@@ -52,8 +52,8 @@ import UnicodeText
   /// The character without a cell that was typed last, to be inserted.
   var typedMark: Unicode.Scalar?
 
-  /// The characters with marks on the screen.
-  var drawnMarks: [MarkedCharacter] = []
+  /// Where characters with marks are on the screen.
+  var drawnMarks: Set<MarkedCharacter.Place> = []
 
   /// The terminal's width when the line was last drawn.
   var columns = 80

@@ -69,6 +69,18 @@ import Testing
     try terminal.waitForLines(["> ab"])
   }
 
+  /// Of very many marks only some are drawn; all are kept, and deleted together.
+  @Test func aLetterMayHaveManyMarks() throws {
+    let marks = String(repeating: "\u{301}", count: 2_000)
+    let terminal = try PseudoTerminal.prompt(["PROBE_PREFILL": "e\(marks)x"])
+    try terminal.waitForLines(["> e\(String(repeating: "\u{301}", count: 10))x"])
+    try terminal.send(.left, .left)
+    try terminal.send("a\r")
+    try terminal.read(until: "<ae\(marks)x>")
+    try terminal.send(.up, .home, .delete, .delete, .enter)
+    try terminal.read(until: "<x>")
+  }
+
   @Test func marksAreDrawnInEveryRow() throws {
     let terminal = try PseudoTerminal.prompt(columns: 10)
     try terminal.send("abcdefge\u{301}hijklmo\u{308}")
