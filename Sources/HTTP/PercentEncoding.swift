@@ -32,7 +32,11 @@ public enum PercentEncoding {
 
   /// Returns a path or query in which what must be encoded is: spaces, quotes, letters outside
   /// ASCII, and a `%` that starts no encoded byte.
-  static func complete(_ text: Substring.UTF8View) -> String {
+  ///
+  /// - Parameter reserved: The characters to keep besides unreserved ones.
+  public static func complete(
+    _ text: Substring.UTF8View, keeping reserved: String = "!$&'()*+,;=:@/?"
+  ) -> String {
     var encoded: [UInt8] = []
     for index in text.indices {
       let byte = text[index]
@@ -40,7 +44,7 @@ public enum PercentEncoding {
       let isKept =
         byte == percent
         ? following.count == 2 && following.allSatisfy { $0.hexadecimalValue != nil }
-        : byte.isUnreserved || "!$&'()*+,;=:@/?".utf8.contains(byte)
+        : byte.isUnreserved || reserved.utf8.contains(byte)
       append(byte, isKept: isKept, to: &encoded)
     }
     return String(decoding: encoded, as: UTF8.self)

@@ -36,7 +36,8 @@ public struct PhoneNormalizer: Sendable {
     return written.tail.isEmpty ? number : "\(number) ext. \(written.tail)"
   }
 
-  private func international(
+  /// Returns the country code and the rest of a number, or throws why they are not certain.
+  func international(
     _ written: WrittenNumber
   ) throws(NormalizationProblem) -> (code: String, national: String) {
     let digits = written.digits

@@ -80,7 +80,7 @@ import Testing
       "",
       lists: [
         "add            add a contact", "set            change fields of a cont…",
-        "edit           edit a value at the pro…", "… and 46 more",
+        "edit           edit a value at the pro…", "… and 51 more",
       ], columns: 40, rows: 6)
   }
 

@@ -40,7 +40,7 @@ public enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Returns the bytes as base64, padded.
-  static func encoded(_ octets: some Collection<UInt8>) -> [UInt8] {
+  public static func encoded(_ octets: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((octets.count + 2) / 3 * 4)
     var (bits, count) = (UInt32(0), 0)

@@ -3,7 +3,7 @@ internal import UnicodeText
 extension PostalAddress {
   /// The town, region and postal code in one line: `Arlington, VA 22201` and `London SW1Y 4JH` in
   /// countries with the code last, `53111 Bonn` elsewhere.
-  var townLine: String {
+  public var townLine: String {
     guard !country.isEmpty,
       Self.codeLast.contains(FoldedText(country.collapsingSpaces).description)
     else { return Self.line([postalCode, city, region], " ") }

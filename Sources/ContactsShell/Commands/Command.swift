@@ -67,6 +67,8 @@ extension Usage.Element {
   static let optionalReference = Usage.Element.parameter("REF", .reference, .optionalPhrase)
   /// A TARGET at the end of the line.
   static let wholeTarget = Usage.Element.parameter("TARGET", .target, .phrase)
+  /// A TARGET at the end of the line; without it, the open contact or the current one.
+  static let optionalTarget = Usage.Element.parameter("TARGET", .target, .optionalPhrase)
   static let target = Usage.Element.parameter("TARGET", .target)
   static let query = Usage.Element.parameter("QUERY", .query, .phrase)
   static let assignments = Usage.Element.parameter("ASSIGNMENT", .assignment, .oneOrMore)

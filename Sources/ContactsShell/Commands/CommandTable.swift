@@ -23,7 +23,9 @@ struct CommandTable: Sendable {
     "addresses": AddressesCommand.self, "birthdays": BirthdaysCommand.self,
     "dates": DatesCommand.self, "stats": StatsCommand.self,
     "query": QueryCommand.self, "save-query": SaveQueryCommand.self, "qr": QRCommand.self,
-    "photo": PhotoCommand.self, "duplicates": DuplicatesCommand.self, "merge": MergeCommand.self,
+    "photo": PhotoCommand.self, "copy": CopyCommand.self, "call": CallCommand.self,
+    "mail": MailCommand.self, "web": WebCommand.self, "map": MapCommand.self,
+    "duplicates": DuplicatesCommand.self, "merge": MergeCommand.self,
     "not-duplicate": NotDuplicateCommand.self, "undo": UndoCommand.self, "redo": RedoCommand.self,
     "log": LogCommand.self, "restore": RestoreCommand.self, "purge": PurgeCommand.self,
     "sync": SyncCommand.self, "account": AccountCommand.self,
@@ -47,7 +49,9 @@ struct CommandTable: Sendable {
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
     "anniversaries": "dates", "birthday": "birthdays", "bdays": "birthdays", "calendar": "dates",
     "normalise": "normalize", "contacted": "touch", "statistics": "stats",
-    "numbers": "phones", "mails": "emails", "labels": "addresses", "envelope": "addresses",
+    "dial": "call", "phone": "call", "write": "mail", "compose": "mail", "browse": "web",
+    "yank": "copy", "clip": "copy", "numbers": "phones", "mails": "emails", "labels": "addresses",
+    "envelope": "addresses",
   ]
 
   init(_ commands: KeyValuePairs<String, CommandType>) {

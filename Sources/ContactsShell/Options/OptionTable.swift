@@ -7,7 +7,7 @@ internal import UnicodeText
 enum OptionTable {
   static let all: [any UserOption.Type] = [
     SortOrder.self, NameOrder.self, DateForm.self, ColourMode.self, PagerCommand.self,
-    Country.self, ListColumns.self,
+    Country.self, ListColumns.self, OpenerCommand.self,
   ]
 
   /// The kinds of options that the user names, in the order they are listed.

@@ -34,4 +34,9 @@ extension Environment {
   var optionsPath: String? {
     path("options.json", under: "XDG_CONFIG_HOME", orHome: ".config")
   }
+
+  /// Returns whether a folder in `$PATH` has a program.
+  func hasProgram(_ name: String) -> Bool {
+    (self["PATH"] ?? "").split(separator: ":").contains { File.isExecutable("\($0)/\(name)") }
+  }
 }

@@ -44,10 +44,3 @@ struct Pager: Hashable, Sendable {
     (name: "LESS", value: "FRX"), (name: "LV", value: "-c"), (name: "LESSCHARSET", value: "utf-8"),
   ]
 }
-
-extension Environment {
-  /// Returns whether a folder in `$PATH` has a program.
-  fileprivate func hasProgram(_ name: String) -> Bool {
-    (self["PATH"] ?? "").split(separator: ":").contains { File.isExecutable("\($0)/\(name)") }
-  }
-}

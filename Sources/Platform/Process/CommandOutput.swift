@@ -20,8 +20,6 @@ public enum CommandOutput {
       if bytes.count < limit { bytes.append(UInt8(truncatingIfNeeded: byte)) }
       byte = unsafe getc(stream)
     }
-    let status = unsafe pclose(stream)
-    let signal = status & 0x7F
-    return (bytes, signal == 0 ? status >> 8 & 0xFF : 128 + signal)
+    return (bytes, Spawn.shellStatus(unsafe pclose(stream)))
   }
 }

@@ -35,10 +35,12 @@ public final class TerminalProcess {
     var modes = termios()
     self.modes = unsafe tcgetattr(1, &modes) == 0 ? modes : nil
     let missing = defaults.filter { unsafe getenv($0.name) == nil }.map { "\($0.name)=\($0.value)" }
-    guard let id = Self.spawn([program] + arguments, adding: missing, input: input.number) else {
+    do throws(Errno) {
+      id = try Spawn.start(
+        [program] + arguments, adding: missing, streams: .shared(input: input))
+    } catch {
       return nil
     }
-    self.id = id
     actions = Self.keyboardSignals.map { number in
       var (ignored, former) = (sigaction(), sigaction())
       unsafe sigaction(number, nil, &ignored)
@@ -63,38 +65,6 @@ public final class TerminalProcess {
     }
     // A killed child does not restore them.
     if var modes { unsafe tcsetattr(1, TCSADRAIN, &modes) }
-    let signal = status & 0x7F
-    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
-  }
-
-  /// Starts a program with default signal actions.
-  private static func spawn(
-    _ command: [String], adding variables: [String], input: Int32
-  ) -> pid_t? {
-    #if canImport(Glibc)
-    var (files, attributes) = unsafe (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    #else
-    var (files, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
-    #endif
-    unsafe posix_spawn_file_actions_init(&files)
-    unsafe posix_spawnattr_init(&attributes)
-    defer {
-      unsafe posix_spawn_file_actions_destroy(&files)
-      unsafe posix_spawnattr_destroy(&attributes)
-    }
-    unsafe posix_spawn_file_actions_adddup2(&files, input, 0)
-    var ordinary = sigset_t()
-    unsafe sigemptyset(&ordinary)
-    for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ordinary, number) }
-    unsafe posix_spawnattr_setsigdefault(&attributes, &ordinary)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var words = unsafe command.map { unsafe strdup($0) } + [nil]
-    let added = unsafe variables.map { unsafe strdup($0) }
-    defer { unsafe (words + added).forEach { unsafe free($0) } }
-    let count = sequence(first: 0) { $0 + 1 }.first { unsafe environ[$0] == nil } ?? 0
-    var variables = unsafe (0..<count).map { unsafe environ[$0] } + added + [nil]
-    var id: pid_t = 0
-    let code = unsafe posix_spawnp(&id, command[0], &files, &attributes, &words, &variables)
-    return code == 0 ? id : nil
+    return Spawn.shellStatus(status)
   }
 }

@@ -1,0 +1,36 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `call`: calls a contact with the telephone of the desktop.
+struct CallCommand: Command {
+  static let isPaged = false
+  // A name that is only mentioned must not be called.
+  static func isChanging(inForm form: Int) -> Bool { true }
+  static let signature = Signature(
+    "call", topic: "Getting in touch", summary: "call a phone number with a program",
+    discussion: """
+      Opens a `tel:` URI with the preferred number, the first, or the one that REF/phone.N names. \
+      With `option country` the country code is added where it is certain.
+
+      \(Opener.discussion)
+      """,
+    usages: [[.optionalTarget]],
+    examples: [
+      .init("call ada", "calls the preferred number"),
+      .init("call ada/phone.2", "calls the second one"),
+    ])
+
+  private let target: String?
+
+  init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
+
+  func run(in session: inout Session) throws {
+    let found = try session.target(named: target)
+    let phone = try found.entry(of: PhoneNumber.self, called: "phone number", as: target ?? ".")
+    let country = session.userPreferences[Country.self].code
+    guard let uri = found.contact.dialURI(of: phone.value, country: country) else {
+      throw CommandError("`\(phone.value.number)` is not a phone number that can be dialled")
+    }
+    try session.open(uri, for: Self.signature.name)
+  }
+}

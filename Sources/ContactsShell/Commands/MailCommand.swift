@@ -1,0 +1,107 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsSearch
+internal import UnicodeText
+
+/// `mail`: begins a message to contacts.
+struct MailCommand: Command {
+  static let isPaged = false
+  static func isChanging(inForm form: Int) -> Bool { true }
+  static let signature = Signature(
+    "mail", topic: "Getting in touch", summary: "begin a message in the mail program",
+    discussion: """
+      Opens a `mailto:` URI with the preferred email address, the first, or the one that \
+      REF/email.N names. Several TARGETs stand together in To.
+
+      `mail where QUERY` begins one message to everyone the query finds, in Bcc, so that they do \
+      not see each other. Contacts without an address are named and left out.
+
+      \(Opener.discussion)
+      """,
+    usages: [[.optionalTarget], [.keyword("where"), .query]],
+    examples: [
+      .init("mail ada", "begins a message to a contact"),
+      .init("mail ada/email.2", "uses the second address"),
+      .init("mail where tag:club", "begins one message to all, in Bcc"),
+    ])
+
+  private enum Recipients {
+    case targets([String])
+    case found(Query)
+  }
+
+  private let recipients: Recipients
+
+  init(_ arguments: ArgumentList) throws {
+    recipients =
+      arguments.form == 0
+      ? .targets(arguments.words("TARGET").map(\.text))
+      : .found(try Query(arguments.words("QUERY")))
+  }
+
+  func run(in session: inout Session) throws {
+    let uri: String
+    switch recipients {
+    case .targets(let words):
+      uri = ContactURI.message(to: try addresses(of: words, in: &session), isBlind: false)
+    case .found(let query):
+      uri = ContactURI.message(to: try addresses(matching: query, in: &session), isBlind: true)
+    }
+    try session.open(uri, for: Self.signature.name)
+  }
+
+  private func addresses(of words: [String], in session: inout Session) throws -> [String] {
+    let targets =
+      words.isEmpty ? [try session.target(named: nil)] : try session.references.targets(words)
+    if targets.count == 1 { session.meanings.current = targets[0].contact.id }
+    return Self.distinct(
+      try targets.map { target throws(CommandError) in
+        let (contact, text) = (target.contact, words.joined(separator: " "))
+        if contact.kind == .group, target.entry(of: EmailAddress.self) == nil {
+          let name = Quoting.quote(contact.displayName)
+          throw CommandError(
+            "the group \(contact.displayName) has no email address; `mail where in:\(name)` "
+              + "writes to its members")
+        }
+        let email = try target.entry(of: EmailAddress.self, called: "email address", as: text)
+        if let problem = email.value.problem {
+          throw CommandError("`\(email.value.address)` of \(contact.displayName) \(problem)")
+        }
+        return email.value.address
+      })
+  }
+
+  private func addresses(matching query: Query, in session: inout Session) throws -> [String] {
+    let book = session.book
+    let ids = try session.ids(matching: query, in: book)
+    guard !ids.isEmpty else { throw CommandError("the query finds no contacts") }
+    var addresses: [String] = []
+    var unreachable: [String] = []
+    for contact in ids.lazy.compactMap({ book[$0] }) {
+      let valid = contact.emails.filter { $0.value.problem == nil }
+      if let email = valid.first(where: \.isPreferred) ?? valid.first {
+        addresses.append(email.value.address)
+      } else {
+        unreachable.append(contact.displayName)
+      }
+    }
+    guard !addresses.isEmpty else {
+      throw CommandError("none of \(Session.counted(ids.count)) has an email address")
+    }
+    if !unreachable.isEmpty {
+      let more = unreachable.count > Self.named ? " and \(unreachable.count - Self.named) more" : ""
+      let names = unreachable.prefix(Self.named).joined(separator: ", ")
+      session.remark("without an email address, so left out: \(names)\(more)")
+    }
+    return Self.distinct(addresses)
+  }
+
+  /// The most contacts named as left out.
+  private static let named = 10
+
+  /// Returns the addresses, each once.
+  private static func distinct(_ addresses: [String]) -> [String] {
+    var seen: Set<FoldedText> = []
+    return addresses.filter { seen.insert(FoldedText($0)).inserted }
+  }
+}

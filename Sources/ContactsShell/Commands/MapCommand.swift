@@ -1,0 +1,41 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `map`: shows the place of a contact on a map.
+struct MapCommand: Command {
+  static let isPaged = false
+  static func isChanging(inForm form: Int) -> Bool { true }
+  static let signature = Signature(
+    "map", topic: "Getting in touch", summary: "show an address on a map",
+    discussion: """
+      A position (REF/geo.N) is opened as a `geo:` URI, by the program for maps. An address \
+      (REF/address.N) is looked up on openstreetmap.org, by the browser. Without a row, a contact \
+      with a position is shown there; otherwise its preferred or first address is looked up.
+
+      \(Opener.discussion)
+      """,
+    usages: [[.optionalTarget]],
+    examples: [
+      .init("map ada", "shows where a contact lives"),
+      .init("map ada/address.2", "shows the second address"),
+    ])
+
+  private let target: String?
+
+  init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
+
+  func run(in session: inout Session) throws {
+    try session.open(
+      try place(of: session.target(named: target)), for: Self.signature.name)
+  }
+
+  private func place(of found: Target) throws(CommandError) -> String {
+    if let position = found.entry(of: GeoPosition.self) {
+      if let uri = ContactURI.place(position.value) { return uri }
+      throw CommandError("`\(position.value.text)` is not a position")
+    }
+    let address = try found.entry(of: PostalAddress.self, called: "place", as: target ?? ".")
+    if let uri = ContactURI.place(address.value) { return uri }
+    throw CommandError("the address is empty")
+  }
+}

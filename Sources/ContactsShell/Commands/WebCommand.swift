@@ -1,0 +1,45 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `web`: opens a web page of a contact.
+struct WebCommand: Command {
+  static let isPaged = false
+  static func isChanging(inForm form: Int) -> Bool { true }
+  static let signature = Signature(
+    "web", topic: "Getting in touch", summary: "open a web page in the browser",
+    discussion: """
+      Opens the preferred web page, the first, or the one that REF/url.N names; a contact without \
+      one may have a profile with a page (REF/profile.N). Only http and https pages are opened.
+
+      \(Opener.discussion)
+      """,
+    usages: [[.optionalTarget]],
+    examples: [
+      .init("web ada", "opens the page of a contact"),
+      .init("web ada/url.2", "opens the second one"),
+    ])
+
+  private let target: String?
+
+  init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
+
+  func run(in session: inout Session) throws {
+    let found = try session.target(named: target)
+    let text = try page(of: found)
+    guard let uri = ContactURI.page(text) else {
+      throw CommandError("`\(text)` is not a web page; `copy` copies it")
+    }
+    try session.open(uri, for: Self.signature.name)
+  }
+
+  /// Returns the page that a target names: a URL, else the page of a profile.
+  private func page(of found: Target) throws(CommandError) -> String {
+    if let page = found.entry(of: WebAddress.self) { return page.value.url }
+    let profile =
+      found.item == nil
+      ? found.contact.profiles.first { !$0.value.url.isEmpty }
+      : found.entry(of: OnlineProfile.self)
+    if let profile, !profile.value.url.isEmpty { return profile.value.url }
+    return try found.entry(of: WebAddress.self, called: "web page", as: target ?? ".").value.url
+  }
+}
