@@ -28,6 +28,8 @@ enum ContactURI {
 
   /// Returns the URL of a web page, with `https` if the text has no scheme; nil if it is another
   /// kind of URI or no address of a page.
+  ///
+  /// What means something to a shell is encoded, as many openers are shell scripts.
   static func page(_ text: String) -> String? {
     var rest = text.trimmed[...]
     var scheme = "https"
@@ -45,7 +47,7 @@ enum ContactURI {
     guard ["http", "https"].contains(scheme), !host.isEmpty,
       !host.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x20 })
     else { return nil }
-    return "\(scheme)://\(PercentEncoding.complete(rest.utf8, keeping: "!$&'()*+,;=:@/?#[]"))"
+    return "\(scheme)://\(PercentEncoding.complete(rest.utf8, keeping: "!&+,;=:@/?#[]"))"
   }
 
   /// Whether a text is a scheme: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
