@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set ada pho", "set ada phone="), ("set ada phonet", "set ada phonetic-"),
+    ("set ada pho", "set ada phone"), ("set ada phonet", "set ada phonetic-"),
     ("set ada phone:mo", "set ada phone:mobil"), ("add Bob no", "add Bob note="),
     ("add Bob org=us", "add Bob org=\"US Navy\" "),
     ("set ada tag=bo", "set ada tag=\"book club\" "),
@@ -62,6 +62,18 @@ import Testing
   ])
   func completesFieldsLabelsAndValues(typed: String, line: String) throws {
     try complete(typed, to: line)
+  }
+
+  @Test func offersAFieldWithAndWithoutALabel() throws {
+    let terminal = try Home().prompt()
+    try terminal.send("add Bob pho")
+    try terminal.send(.tab, .tab)
+    try terminal.waitForScreen("both forms") { screen in
+      screen.lines.contains("phone=  a telephone number")
+        && screen.lines.contains("phone:  with a label: home, mobile, work")
+    }
+    try terminal.send(":mo\t|")
+    try terminal.waitForLine("contacts> add Bob phone:mobile=|")
   }
 
   @Test func completesLabels() throws {

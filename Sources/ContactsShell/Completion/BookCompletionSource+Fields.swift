@@ -61,10 +61,7 @@ extension BookCompletionSource.Request {
       return values ?? fieldValues(of: assignment)
     }
     guard let colon = prefix.firstIndex(of: ":") else {
-      let fields = fields(startingWith: prefix.lowercased()).map { field in
-        CompletionCandidate("\(field.name)=", summary: field.summary, isFinal: false)
-      }
-      return item.map(parts) ?? fields
+      return item.map(parts) ?? assignedFields
     }
     guard let field = Field.named(String(prefix[..<colon])), let labels = field.labels else {
       return []
@@ -76,6 +73,21 @@ extension BookCompletionSource.Request {
         candidate.text, display: candidate.display, summary: candidate.summary, isFinal: false,
         omittedCount: candidate.omittedCount)
     }
+  }
+
+  /// The fields that begin with the prefix; a single one also with the colon before its label.
+  private var assignedFields: [CompletionCandidate] {
+    let fields = fields(startingWith: prefix.lowercased())
+    let values = fields.map { field in
+      CompletionCandidate("\(field.name)=", summary: field.summary, isFinal: false)
+    }
+    guard fields.count == 1, let field = fields.first, field.takesLabel else { return values }
+    let labels = field.labels?.usual.joined(separator: ", ") ?? ""
+    return values + [
+      CompletionCandidate(
+        "\(field.name):", summary: "with a label" + (labels.isEmpty ? "" : ": \(labels)"),
+        isFinal: false)
+    ]
   }
 
   /// The row to change.
