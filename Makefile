@@ -23,6 +23,8 @@ RELEASE_FLAGS += -Xswiftc -cross-module-optimization
 SAMPLE := .build/sample
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := Package.swift Sources Tests
+# How many tests run at once: most wait for processes.
+TEST_WIDTH ?= 6
 
 # Fuzzing: one target of those that .build-fuzz/release/fuzz lists, or all in turn.
 FUZZ_TARGET ?=
@@ -43,7 +45,7 @@ SYNC_ENVIRONMENT := .build-sync
 SYNC_PEERS := radicale xandikos vdirsyncer khard
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard docs fuzz oracles oracle-peers throughput \
+.PHONY: help setup run build static test test-all test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard docs fuzz oracles oracle-peers throughput \
   install uninstall format lint clean
 
 help: ## list what can be made
@@ -81,17 +83,28 @@ static: setup
 	  printf '%s\n' 'Name: libedit' 'Description: libedit, linked in' 'Version: 0' "Cflags: $$(pkg-config --cflags libedit)" \
 	    'Libs: -L"$(CURDIR)/.build/static" -ledit' > .build/static/libedit.pc; }
 
-# Runs the tests that a filter names, or all; what failed is told again at the end, where the runner told of it thousands of
-# lines before.
+# Runs the tests that a filter names, or all; what failed and what took longest is told again at the end, where the runner told of
+# it thousands of lines before. A few tests at once, so that each one's time is its own.
 define run_tests
 @mkdir -p .build
-@{ $(SWIFT) test --disable-xctest $(1) 2>&1; echo $$? > .build/test-status; } | tee .build/test.log; \
+@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest $(1) 2>&1; \
+  echo $$? > .build/test-status; } | tee .build/test.log; \
 status=$$(cat .build/test-status); \
-[ "$$status" = 0 ] || { grep '^✘' .build/test.log; exit "$$status"; }
+sed -nE 's/^. Test ([^ ].*) (passed|failed) after ([0-9.]+) seconds.*/\3 s  \1/p' .build/test.log | grep -v ' run with ' \
+  | sort -rn | head -20; \
+[ "$$status" = 0 ] || grep '^✘' .build/test.log; \
+tail -n 1 .build/test.log; exit "$$status"
 endef
 
-test: setup ## run all tests
-	$(run_tests)
+test: setup ## run the tests, with samples of the sweeps
+	$(call run_tests)
+
+# The long sweeps, with the servers of the system and the newest; then what whole processes do, asked of the release build.
+test-all: export CONTACTS_TEST_ALL = 1
+test-all: setup sync-peers ## run the tests with their sweeps in full, on both builds (hours)
+	$(call run_tests)
+	$(MAKE) test-sync
+	$(MAKE) test-release
 
 # Each for itself, as one that cannot be had leaves the others.
 sync-peers:

@@ -106,7 +106,8 @@ struct ContactTextTests {
   }
 
   /// Changing, removing, adding or moving one line of a random contact is one change of that entry.
-  @Test(arguments: Extent.seeds(40, of: 400)) func editingOneLineMakesOneChange(seed: UInt64) throws {
+  @Test(arguments: Extent.seeds(40, of: 400)) func editingOneLineMakesOneChange(seed: UInt64) throws
+  {
     var generator = SeededGenerator(seed: seed)
     var contact = try Contact.random(&generator)
     contact.phones = []

@@ -231,7 +231,9 @@ struct ContactChangeTests {
 }
 
 /// Changes of one list applied together equal those applied one by one.
-@Test(arguments: Extent.seeds(5, of: 40)) func applyingTogetherEqualsApplyingOneByOne(seed: UInt64) throws {
+@Test(arguments: Extent.seeds(5, of: 40)) func applyingTogetherEqualsApplyingOneByOne(seed: UInt64)
+  throws
+{
   var maker = ContactMaker(seed: 7_700 + seed)
   for _ in 0..<50 {
     let contact = maker.contact()

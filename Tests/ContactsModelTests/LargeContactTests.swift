@@ -84,7 +84,9 @@ import Testing
     return contact
   }
 
-  @Test(.inLongRuns, arguments: edits.keys.sorted()) func editsLargeContactsInLinearTime(name: String)
+  @Test(.inLongRuns, arguments: edits.keys.sorted()) func editsLargeContactsInLinearTime(
+    name: String
+  )
     throws
   {
     let edit = try #require(Self.edits[name])

@@ -160,7 +160,7 @@ func expectSameAnswers(of book: SearchableBook, _ maker: inout SearchMaker) thro
       #expect(book.summary(of: all, at: place, in: order) == summary)
     }
   }
-  for _ in 0..<15 {
+  for _ in 0..<Extent.count(5, of: 15) {
     let query = try maker.query(book).resolved(in: context)
     let expected = contacts.filter { query.matches($0) }.map(\.id)
     #expect(book.ids(matching: query) == expected, "\(query)")

@@ -100,7 +100,7 @@ struct CopyingTests {
     }
     let store = try place.store()
     #expect(store.book.isArchived)
-    for step in 0..<6 {
+    for step in 0..<Extent.count(3, of: 6) {
       try change(store, &random, step)
       #expect(store.book.runs != nil)
       let wanted = try plainSnapshot(of: store, in: place)

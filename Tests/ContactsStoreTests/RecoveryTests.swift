@@ -2,6 +2,7 @@ import ContactsModel
 import ContactsSearch
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import ContactsStore
@@ -10,14 +11,14 @@ import Platform
 struct RecoveryTests {
   @Test func aJournalCutAnywhereKeepsEarlierTransactions() throws {
     let book = try SmallBook()
-    for length in 0...book.journal.count {
+    for length in Extent.places(in: 0..<book.journal.count + 1, oneIn: 4) {
       try book.check(Array(book.journal[..<length]), "cut to \(length) bytes")
     }
   }
 
   @Test func aFlippedBitNeverChangesAContact() throws {
     let book = try SmallBook()
-    for index in book.journal.indices {
+    for index in Extent.places(in: book.journal.indices, oneIn: 3) {
       var bytes = book.journal
       bytes[index] ^= 1 << UInt8(index % 8)
       try book.check(bytes, "bit \(index % 8) of byte \(index)")

@@ -75,7 +75,7 @@ struct DamageTests {
 
   @Test func aCutJournalKeepsTheSnapshot() throws {
     let sample = try Sample()
-    for length in 0...sample.journal.count {
+    for length in Extent.places(in: 0..<sample.journal.count + 1, oneIn: 6) {
       let what = "cut to \(length)"
       let store = try sample.open(
         journal: Array(sample.journal[..<length]), snapshot: sample.snapshot, what)
@@ -85,7 +85,7 @@ struct DamageTests {
 
   @Test(arguments: [0, 3, 6]) func aFlippedBitInTheJournalKeepsTheSnapshot(saved: Int) throws {
     let sample = try Sample(saving: saved)
-    for index in sample.journal.indices {
+    for index in Extent.places(in: sample.journal.indices, oneIn: 9, from: saved) {
       // Every bit before the first change, one bit of each byte after it.
       for bit in index < 64 ? Array(0..<8) : [index % 8] {
         let what = "bit \(bit) of byte \(index)"
@@ -114,7 +114,7 @@ struct DamageTests {
   @Test func reportsAFlippedBitInTheSnapshot() throws {
     let sample = try Sample(saving: 6)
     let last = sample.states[6]
-    for index in sample.snapshot.indices.dropLast() {
+    for index in Extent.places(in: sample.snapshot.indices.dropLast(), oneIn: 3) {
       let what = "bit \(index % 8) of byte \(index)"
       var bytes = sample.snapshot
       bytes[index] ^= 1 << UInt8(index % 8)

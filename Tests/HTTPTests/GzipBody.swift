@@ -24,11 +24,16 @@ enum GzipBody {
   }
 
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { checksum, byte in
-      (0..<8).reduce(checksum ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+    var checksum = ~UInt32(0)
+    for byte in bytes {
+      checksum ^= UInt32(byte)
+      for _ in 0..<8 {
+        let isOdd = checksum & 1 == 1
+        checksum >>= 1
+        if isOdd { checksum ^= 0xEDB8_8320 }
       }
     }
+    return ~checksum
   }
 
   private static func littleEndian(_ number: UInt32) -> [UInt8] {

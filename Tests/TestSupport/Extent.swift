@@ -10,6 +10,15 @@ public enum Extent {
   /// Returns how many of something to try.
   public static func count(_ sample: Int, of all: Int) -> Int { isWhole ? all : sample }
 
+  /// Returns the places to try: of a sample one in `step`, from `offset` on.
+  public static func places(
+    in range: Range<Int>, oneIn step: Int, from offset: Int = 0
+  ) -> StrideTo<Int> {
+    isWhole
+      ? stride(from: range.lowerBound, to: range.upperBound, by: 1)
+      : stride(from: range.lowerBound + offset % step, to: range.upperBound, by: step)
+  }
+
   /// Returns the seeds to try.
   public static func seeds(_ sample: UInt64, of all: UInt64) -> Range<UInt64> {
     0..<(isWhole ? all : sample)

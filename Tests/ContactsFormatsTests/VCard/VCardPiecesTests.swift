@@ -92,7 +92,8 @@ import Testing
     #expect(Content(inPiecesOf: 1, thrice) == Content(whole: thrice))
   }
 
-  @Test(arguments: 1...Extent.count(2, of: 16)) func piecesOfBrokenFilesReadLikeTheWhole(part: Int) {
+  @Test(arguments: 1...Extent.count(2, of: 16)) func piecesOfBrokenFilesReadLikeTheWhole(part: Int)
+  {
     var generator = SeededGenerator(seed: 6_350, part: part)
     for _ in 1...150 {
       let bytes = Self.broken(&generator)
@@ -137,7 +138,9 @@ import Testing
     "ﬁ,fi", "data:image/png;base64,AAAA", "data:image/png;base64,*",
   ]
 
-  @Test(arguments: 1...Extent.count(2, of: 16)) func piecesOfGeneratedCardsReadLikeTheWhole(part: Int) {
+  @Test(arguments: 1...Extent.count(2, of: 16)) func piecesOfGeneratedCardsReadLikeTheWhole(
+    part: Int
+  ) {
     var generator = SeededGenerator(seed: 2_425, part: part)
     for _ in 1...400 {
       var text = ""

@@ -29,7 +29,9 @@ import Testing
     "BEGIN:VCARD\nVERSION:3.0\nFN:x\n\(lines.joined(separator: "\n"))\nEND:VCARD\n"
   }
 
-  @Test(.inLongRuns, arguments: forms.keys.sorted()) func readsACardInLinearTime(form: String) throws {
+  @Test(.inLongRuns, arguments: forms.keys.sorted()) func readsACardInLinearTime(form: String)
+    throws
+  {
     let text = try #require(Self.forms[form])
     let (part, whole) = (Array(text(2_500).utf8), Array(text(20_000).utf8))
     // Eight times the card, allowing half as much again for cache misses.
