@@ -4,10 +4,12 @@
 /// which parameters it may fill, and asks a source.
 public struct Completer: Sendable {
   private let signatures: [Signature]
+  private let aliases: [CommandAlias]
 
-  /// Creates a completer for lines that start with one of the commands.
-  public init(_ signatures: [Signature]) {
+  /// Creates a completer for lines that start with one of the commands, or with an alias.
+  public init(_ signatures: [Signature], aliases: [CommandAlias] = []) {
     self.signatures = signatures
+    self.aliases = aliases
   }
 
   /// Returns the completions at a UTF-8 offset in a line.
@@ -56,6 +58,7 @@ public struct Completer: Sendable {
     for current: Word, after words: ArraySlice<Word>, allowingPrefixes: Bool = true,
     from source: some CompletionSource
   ) -> [QuotableCandidate] {
+    let words = aliases.expanding(Array(words))[...]
     guard let name = words.first else {
       return commands(startingWith: current.text).map { QuotableCandidate($0) }
     }
@@ -109,8 +112,8 @@ public struct Completer: Sendable {
   }
 
   private func commands(startingWith prefix: String) -> [CompletionCandidate] {
-    signatures.filter { $0.name.hasPrefix(prefix) }
-      .map { CompletionCandidate($0.name, summary: $0.summary) }
+    (signatures.map { ($0.name, $0.summary) } + aliases.map { ($0.name, $0.text) })
+      .filter { $0.0.hasPrefix(prefix) }.map { CompletionCandidate($0.0, summary: $0.1) }
   }
 
   private func literal(_ candidate: CompletionCandidate, at current: Word) -> [QuotableCandidate] {

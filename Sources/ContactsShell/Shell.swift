@@ -25,8 +25,9 @@ struct Shell {
     while goesOn, let line = try nextLine(of: reader, named: name) { run(line) }
   }
 
-  /// Runs a line, whose origin the session knows.
+  /// Runs a line, whose origin the session knows; at a prompt, it may begin with an alias.
   mutating func run(_ line: String) {
+    let line = session.prompt == nil ? line : expandingAlias(line)
     do {
       try runAsking(Tokenizer.words(in: line))
     } catch {
@@ -34,6 +35,12 @@ struct Shell {
     }
     session.flushIfDue()
     session.output.endPaging()
+  }
+
+  /// Returns the line, its alias expanded; other processes may have set it.
+  private mutating func expandingAlias(_ line: String) -> String {
+    session.refreshOptions()
+    return session.userPreferences.aliases.expanding(line)
   }
 
   /// Runs the command that the process was given.

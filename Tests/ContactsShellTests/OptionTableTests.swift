@@ -46,7 +46,7 @@ struct OptionTableTests {
     (
       "frobnicate",
       "no option `frobnicate`; the options are sort, name-order, date-form, colour, pager, country, "
-        + "columns, opener, book.NAME"
+        + "columns, opener, book.NAME, alias.NAME"
     ),
   ])
   func anUnknownNameListsTheOptions(name: String, message: String) {

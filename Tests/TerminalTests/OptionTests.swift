@@ -130,4 +130,36 @@ import Testing
     try terminal.send("|")
     try terminal.waitForLine("contacts> \(line)|")
   }
+
+  @Test func aliasesWorkAtThePrompt() throws {
+    let home = try Home("add Ada Lovelace tag=friend\nadd Bob\nadd Freda Friend")
+    try home.write("friends\n", to: "script")
+    let terminal = try home.prompt()
+    try terminal.expect(
+      "option alias friends list tag:friend", prints: ["alias.friends is list tag:friend"])
+    let listed = ["L", "  1  Ada Lovelace  #friend", "1 contact"]
+    try terminal.expect("friends", prints: listed)
+    try terminal.expect("friends ada", prints: listed)
+    // Ahead of the beginnings of names, behind commands and what is quoted.
+    try terminal.expect(
+      "'friends'", prints: ["no command `friends`; `help all` lists the commands"])
+    #expect(try terminal.run("friend").contains { $0.contains("Freda Friend") })
+    // Scripts run alike for everybody.
+    #expect(try terminal.run("source script").contains { $0.contains("no command `friends`") })
+    #expect(try terminal.run("find tag:x or (").contains { $0.contains("column") })
+    // Another process's alias works, too, and Tab knows both.
+    try home.run("option alias frame 'list --reverse'")
+    #expect(try terminal.run("frame").contains("3 contacts"))
+    try terminal.send("fri\t|")
+    try terminal.waitForLine("contacts> friends |")
+    try terminal.send(.control("U"))
+    try terminal.send("friends --lim\t|")
+    try terminal.waitForLine("contacts> friends --limit |")
+    try terminal.send(.control("U"))
+    try terminal.send("option alias fr\t|")
+    try terminal.waitForLine("contacts> option alias fr|")
+    try terminal.send(.control("U"))
+    try terminal.run("option alias friends --default")
+    #expect(try terminal.run("friends").contains { $0.contains("no command") })
+  }
 }

@@ -38,6 +38,16 @@ struct NamedBookTests {
     #expect(try home.run(["option", "book.work"]).outputText == file + "\n")
   }
 
+  @Test func aSpaceStandsForTheDot() throws {
+    let set = try home.run(["option", "book", "Work", "/b/my work.json"])
+    #expect(set.outputText == "book.work is /b/my work.json\n")
+    #expect(try options() == ["book.work": "/b/my work.json"])
+    #expect(try home.run(["option", "BOOK", "work"]).outputText == "/b/my work.json\n")
+    let unset = try home.run(["option", "book", "work", "--default"])
+    #expect(unset.outputText == "book.work is not set\n")
+    #expect(try options() == [:])
+  }
+
   @Test func aPathAndAnExistingFileWin() throws {
     let papers = home.folder.path("papers")
     _ = try home.run(["option", "book.work", "/nowhere/work.json"])
@@ -80,8 +90,12 @@ struct NamedBookTests {
 
   @Test(arguments: [
     (
-      ["option", "book", "x.json"],
+      ["option", "book", "--default"],
       "contacts: `book` needs a name, such as `book.work`\n"
+    ),
+    (
+      ["option", "book", "x.json"],
+      "contacts: `book.` takes a name of letters, digits, - and _, such as `book.work`\n"
     ),
     (
       ["option", "book.a/b", "x.json"],
@@ -105,7 +119,7 @@ struct NamedBookTests {
     try home.folder.write(text, to: ".config/contacts/options.json")
     let result = try home.run(["option", "book"])
     #expect(result.outputText.contains("book.club") && !result.outputText.contains("book.work"))
-    #expect(result.errorText.contains("book.work is the path of its file, not 5"))
+    #expect(result.errorText.contains("book.work is the path of its file, not 5; ignored"))
   }
 
   @Test func completionOffersNames() throws {
@@ -116,8 +130,11 @@ struct NamedBookTests {
         .split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
     }
     #expect(try answer("--book", "w").prefix(2) == ["work", "work.journal.jsonl"])
-    #expect(try answer("option", "bo") == ["book.work"])
+    #expect(try answer("option", "bo") == ["book.work", "book"])
+    #expect(try answer("option", "book", "w") == ["work"])
     #expect(try answer("option", "book.work", "work.js").first == "work.json")
+    #expect(try answer("option", "book", "work", "work.js").first == "work.json")
+    #expect(try answer("option", "book", "work", "a file", "work.js") == [])
     #expect(try answer("--book", "work", "show", "zo") == ["Zoë"])
   }
 }

@@ -31,6 +31,7 @@ struct ShellCompletionTests {
         "query\tlook up email addresses for mutt and aerc", "queries\thow to search: QUERY",
       ])
     #expect(try answer().contains("add\tadd a contact"))
+    #expect(try answer("list", "--columns", "phonetic-g").count == 1)
   }
 
   @Test func rejectsControlCharacters() throws {

@@ -26,8 +26,17 @@ struct HelpCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let page = name.isEmpty ? Help.introduction : try page(allowingPrefixes: session.prompt != nil)
+    let page = name.isEmpty ? Help.introduction : try page(in: session)
     session.output.print(page.text(in: session.screen.helpStyle))
+  }
+
+  private func page(in session: Session) throws -> HelpPage {
+    let aliases = session.userPreferences.aliases
+    if Help.page(on: name) == nil, let alias = aliases.first(where: { $0.name == name }) {
+      return Help.page(on: alias)
+    }
+    let page = try page(allowingPrefixes: session.prompt != nil)
+    return page == Help.overview ? Help.overview(with: aliases) : page
   }
 
   private func page(allowingPrefixes: Bool) throws -> HelpPage {

@@ -11,7 +11,12 @@ struct OptionCommand: Command {
     discussion: """
       Without a VALUE, shows the option; without a NAME, shows all of them and marks those you \
       set. An option holds at the prompt, in scripts and for single commands, from now on. \
-      `--default` resets it.
+      `--default` resets it, or removes one that you named.
+
+      `option alias NAME TEXT` makes NAME stand for TEXT at the beginning of a line. TEXT begins \
+      with a command, and stands in quotes if it has options. A command never changes its \
+      meaning, and scripts know no aliases, so that they run alike for everybody. `option alias \
+      NAME` and `option alias.NAME` are the same, as are `option book NAME` and `option book.NAME`.
 
       \(explanations.joined(separator: "\n\n"))
       """,
@@ -27,6 +32,8 @@ struct OptionCommand: Command {
       .init("option name-order family-first", "shows Lovelace, Ada"),
       .init("option name-order --default", "shows Ada Lovelace again"),
       .init("option book.work ~/work.json", "`contacts --book work` opens that book"),
+      .init("option alias friends list tag:friend", "`friends` lists your friends"),
+      .init("option alias recent 'list --sort modified --limit 9'", "an alias with options"),
     ])
 
   /// The help on each option and its values.
@@ -55,19 +62,24 @@ struct OptionCommand: Command {
       action = .showAll
       return
     }
-    let isQuestion = arguments.words("VALUE").isEmpty && !takesBack
+    var value = arguments.words("VALUE")
+    let option: OptionKey
     if let kind = OptionTable.kind(named: name.text) {
-      guard isQuestion else {
-        throw CommandError("`\(kind.kindName)` needs a name, such as `\(kind.kindName).work`")
+      guard !value.isEmpty else {
+        guard !takesBack else {
+          throw CommandError("`\(kind.kindName)` needs a name, such as `\(kind.example)`")
+        }
+        action = .showNamed(kind)
+        return
       }
-      action = .showNamed(kind)
-      return
+      option = try OptionKey(kind, named: value.removeFirst().text)
+    } else {
+      option = try OptionTable.key(named: name.text)
     }
-    let option = try OptionTable.key(named: name.text)
-    switch (arguments.words("VALUE").isEmpty, takesBack) {
+    switch (value.isEmpty, takesBack) {
     case (true, false): action = .show(option)
     case (true, true): action = .set(option, to: nil)
-    case (false, false): action = .set(option, to: try option.canonical(arguments.text("VALUE")))
+    case (false, false): action = .set(option, to: try option.canonical(option.text(of: value)))
     case (false, true): throw CommandError("VALUE and --default cannot be combined")
     }
   }

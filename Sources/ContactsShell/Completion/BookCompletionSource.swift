@@ -74,13 +74,19 @@ struct BookCompletionSource: CompletionSource {
     .columns: { $0.columns },
     .template: { $0.template },
     .columnMapping: { $0.columnFields },
-    .helpName: { $0.matching(Help.names.map { ($0.term, $0.meaning) }) },
+    .command: { $0.matching(CommandTable.standard.signatures.map { ($0.name, $0.summary) }) },
+    .helpName: { request in
+      let aliases = request.source.preferences.aliases.map { ($0.name, $0.text) }
+      return request.matching(Help.names.map { ($0.term, $0.meaning) } + aliases)
+    },
     .userOption: {
       OptionTable.names(startingWith: $0.prefix, in: $0.source.preferences)
     },
     .optionValue: { request in
-      let further = OptionTable.valueKind(after: request.context.words).flatMap { providers[$0] }
-      return OptionTable.values(startingWith: request.prefix, after: request.context.words)
+      let words = request.context.words
+      let further = OptionTable.valueKind(after: words).flatMap { providers[$0] }
+      return OptionTable.values(
+        startingWith: request.prefix, after: words, in: request.source.preferences)
         + (further?(request) ?? [])
     },
     .file: { FileCompletion.candidates($0.prefix) },

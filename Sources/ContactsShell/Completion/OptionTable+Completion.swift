@@ -9,27 +9,33 @@ extension Parameter.Kind {
 
 extension OptionTable {
   /// Returns the options whose names begin with a prefix, in any case; of those that the user
-  /// names, the ones that are set, and the beginning of others.
+  /// names, the ones that are set, and their kind.
   static func names(
     startingWith prefix: String, in preferences: UserPreferences
   ) -> [CompletionCandidate] {
-    let heads = kinds.map { kind in
-      CompletionCandidate("\(kind.kindName).", summary: kind.optionSummary, isFinal: false)
-    }
-    return candidates(prefix, preferences.keys.map { OptionChoice($0.name, $0.summary) })
-      + heads.filter { $0.text.hasPrefix(prefix.lowercased()) }
+    let named = preferences.keys.map { OptionChoice($0.name, $0.summary) }
+    let kinds = kinds.map { OptionChoice($0.kindName, $0.optionSummary) }
+    return candidates(prefix, named + kinds)
   }
 
-  /// Returns the values of the option named before that begin with a prefix.
-  static func values(startingWith prefix: String, after words: [Word]) -> [CompletionCandidate] {
-    candidates(prefix, named(words.first)?.choices ?? [])
+  /// Returns the values of the option named before that begin with a prefix; after a kind, the
+  /// names that the user gave.
+  static func values(
+    startingWith prefix: String, after words: [Word], in preferences: UserPreferences
+  ) -> [CompletionCandidate] {
+    if words.count == 1, let kind = kind(named: words[0].text) {
+      return candidates(prefix, preferences[named: kind].map { OptionChoice($0.name, $0.value) })
+    }
+    return candidates(prefix, named(words.first)?.choices ?? [])
   }
 
   /// Returns what the option named before takes besides its choices.
   static func valueKind(after words: [Word]) -> Parameter.Kind? {
     if let option = named(words.first) { return option.valueKind }
     let parts = words.first?.text.split(separator: ".", maxSplits: 1) ?? []
-    return parts.count == 2 ? kind(named: String(parts[0]))?.valueKind : nil
+    // The first word of the value, after `book.work` or `book work`.
+    guard let head = parts.first, parts.count + words.count == 3 else { return nil }
+    return kind(named: String(head))?.valueKind
   }
 
   private static func named(_ word: Word?) -> (any UserOption.Type)? {

@@ -30,7 +30,7 @@ enum ProcessCompleter {
         opened = book
         return book
       }
-      return Completer(CommandTable.standard.signatures).candidates(
+      return Completer(CommandTable.standard.signatures, aliases: preferences.aliases).candidates(
         for: Word(argument: words.last ?? ""), after: before, of: signature, from: source)
     }
   }

@@ -37,11 +37,29 @@ enum Help {
     ], isAligned: true)
 
   /// All commands and topics, with their summaries.
-  static var overview: HelpPage {
+  static var overview: HelpPage { overview(with: []) }
+
+  /// All commands, the user's aliases, and topics, with their summaries.
+  static func overview(with aliases: [CommandAlias]) -> HelpPage {
     let advice =
       "`help NAME` explains a command or a topic, `help TEXT` finds those about something."
+    let own = aliases.map { HelpPage.Definition($0.name, $0.text.safeForTerminal) }
     return HelpText.overview(
-      of: CommandTable.standard.signatures, and: [HelpTopic.overview, .text(advice)])
+      of: CommandTable.standard.signatures,
+      and: (own.isEmpty ? [] : [HelpPage.Section("Your aliases", [.definitions(own)])])
+        + [HelpTopic.overview, .text(advice)])
+  }
+
+  /// Returns the page about an alias: what it stands for, and the page of its command.
+  static func page(on alias: CommandAlias) -> HelpPage {
+    let command = alias.words.first.flatMap {
+      page(on: CommandTable.standard.name(of: $0.text))
+    }
+    let advice = "`option alias \(alias.name) --default` removes this alias."
+    return HelpPage(
+      "\(alias.name): your alias for `\(alias.text.safeForTerminal)`",
+      sections: [.text(advice)]
+        + (command.map { [HelpPage.Section("", [.paragraph($0.title)])] + $0.sections } ?? []))
   }
 
   /// The word after `help` that asks for the overview.

@@ -36,7 +36,8 @@ extension HelpTopic {
         The \
         next line still runs after an error, unless you give `--bail` or `--transaction`. A script \
         is \
-        never asked anything, and must write command names in full. Exit status 0 means that every \
+        never asked anything, knows no aliases, and must write command names in full. Exit status \
+        0 means that every \
         change is on disk.
 
         With `--transaction`, all changes of a script are made, or none. `undo`, `restore`, \

@@ -4,12 +4,13 @@ internal import Platform
 /// The books that `--book` knows by name.
 enum NamedBook: NamedOption {
   static let kindName = "book"
+  static let exampleName = "work"
   static let optionSummary = "a book that `--book` knows by this name"
   static let valuesSummary = "the path of its file"
   static let valueKind = Parameter.Kind.file
 
   /// Returns an absolute path, so that the name means one book wherever it is used.
-  static func canonical(_ text: String) throws(CommandError) -> String {
+  static func canonical(_ text: String, for name: String) throws(CommandError) -> String {
     guard !text.isEmpty else { throw CommandError("a book needs the path of a file") }
     let path = text.expandingHome
     guard !path.hasPrefix("/") else { return path }

@@ -1,12 +1,14 @@
 internal import CommandLanguage
 internal import UnicodeText
 
-/// Options of one kind, each under a name that the user gives it: `book.work`.
+/// Options of one kind, each under a name that the user gives it: `book.work`, or `book work`.
 ///
 /// To add a kind, add a type in its own file and a line to `OptionTable`.
 protocol NamedOption: Sendable {
   /// The name before the dot.
   static var kindName: String { get }
+  /// A name for examples.
+  static var exampleName: String { get }
   /// The meaning of one, in a few words.
   static var optionSummary: String { get }
   /// The values, in a few words.
@@ -14,8 +16,17 @@ protocol NamedOption: Sendable {
   /// What is offered as values.
   static var valueKind: Parameter.Kind { get }
 
-  /// Returns a value in the form it is stored in; throws if the text is not a value.
-  static func canonical(_ text: String) throws(CommandError) -> String
+  /// Returns the text that the words of a command are.
+  static func text(of words: [Word]) -> String
+  /// Returns a value in the form it is stored in; throws if the text is not a value for this name.
+  static func canonical(_ text: String, for name: String) throws(CommandError) -> String
+}
+
+extension NamedOption {
+  static func text(of words: [Word]) -> String { words.joinedTexts }
+
+  /// An example of the whole name.
+  static var example: String { "\(kindName).\(exampleName)" }
 }
 
 /// An option that can be set.
@@ -36,8 +47,7 @@ enum OptionKey: Sendable {
     }
     guard isName, !name.isEmpty, name.count <= Self.maximumCount else {
       throw CommandError(
-        "`\(kind.kindName).` takes a name of letters, digits, - and _, such as `\(kind.kindName).work`"
-      )
+        "`\(kind.kindName).` takes a name of letters, digits, - and _, such as `\(kind.example)`")
     }
     self = .named(kind, name)
   }
@@ -68,11 +78,16 @@ enum OptionKey: Sendable {
     if case .single(let option) = self { option.standardText } else { nil }
   }
 
+  /// Returns the text that the words of a command are.
+  func text(of words: [Word]) -> String {
+    if case .named(let kind, _) = self { kind.text(of: words) } else { words.joinedTexts }
+  }
+
   /// Returns a value in the form it is stored in; throws if the text is not a value.
   func canonical(_ text: String) throws(CommandError) -> String {
     switch self {
     case .single(let option): try option.canonical(text)
-    case .named(let kind, _): try kind.canonical(text)
+    case .named(let kind, let name): try kind.canonical(text, for: name)
     }
   }
 }

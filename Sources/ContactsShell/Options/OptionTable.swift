@@ -11,7 +11,7 @@ enum OptionTable {
   ]
 
   /// The kinds of options that the user names, in the order they are listed.
-  static let kinds: [any NamedOption.Type] = [NamedBook.self]
+  static let kinds: [any NamedOption.Type] = [NamedBook.self, NamedAlias.self]
 
   /// Returns the key of an option that can be set: `colour`, or `book.work`.
   static func key(named text: String) throws(CommandError) -> OptionKey {

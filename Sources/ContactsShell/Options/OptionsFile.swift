@@ -97,7 +97,7 @@ struct OptionsFile: Sendable {
           }
           try preferences.set(key, to: text)
         } catch {
-          problems.append(OptionsFileError(.invalid(error), path: path))
+          problems.append(OptionsFileError(.ignored(error), path: path))
         }
       }
     }
@@ -118,6 +118,8 @@ struct OptionsFileError: Error, CustomStringConvertible {
     case damaged(JSONError, place: (line: Int, column: Int))
     /// An option has an invalid value.
     case invalid(CommandError)
+    /// An option that the user named has an invalid name or value.
+    case ignored(CommandError)
   }
 
   let kind: Kind
@@ -134,6 +136,7 @@ struct OptionsFileError: Error, CustomStringConvertible {
       "\(path):\(place.line):\(place.column): \(error); the file was not changed, and its options "
         + "are ignored; correct or remove it"
     case .invalid(let error): "\(path): \(error); using the default"
+    case .ignored(let error): "\(path): \(error); ignored"
     }
   }
 }

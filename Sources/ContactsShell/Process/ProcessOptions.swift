@@ -68,9 +68,10 @@ struct ProcessOptions {
   let wantsManual: Bool
   let wantsVersion: Bool
 
-  /// Reads the arguments after the name of the program.
-  init(_ arguments: [String]) throws {
-    let list = try Self.signature.parse(try Self.leading(arguments).map { Word(argument: $0) }[...])
+  /// Reads the arguments after the name of the program; the command may be an alias.
+  init(_ arguments: [String], aliases: [CommandAlias] = []) throws {
+    let arguments = try Self.leading(Self.expanding(aliases, in: arguments))
+    let list = try Self.signature.parse(arguments.map { Word(argument: $0) }[...])
     book = list.option("book")
     guard book != "" else { throw CommandError("--book needs the path of a file") }
     let name = list.option("output") ?? "table"
@@ -112,11 +113,25 @@ struct ProcessOptions {
     "book", "output", "bail", "transaction", "dry-run", "quiet", "no-rc",
   ]
 
+  /// Returns the index of the command; that after the last argument if there is none.
+  private static func commandIndex(in arguments: [String]) throws -> Int {
+    let words = try signature.parse(arguments.map { Word(argument: $0) }[...])
+    return arguments.count - words.words("COMMAND").count - words.words("WORD").count
+  }
+
+  private static func expanding(
+    _ aliases: [CommandAlias], in arguments: [String]
+  ) throws -> [String] {
+    guard !aliases.isEmpty else { return arguments }
+    let start = try commandIndex(in: arguments)
+    let words = aliases.expanding(arguments[start...].map { Word(argument: $0) })
+    return arguments[..<start] + words.map(\.text)
+  }
+
   /// Moves the options of the process that follow the command to its front; words after `--` stay.
   private static func leading(_ arguments: [String]) throws -> [String] {
-    let words = try signature.parse(arguments.map { Word(argument: $0) }[...])
-    let count = words.words("COMMAND").count + words.words("WORD").count
-    let start = arguments.count - count
+    let start = try commandIndex(in: arguments)
+    let count = arguments.count - start
     guard count > 1, start == 0 || arguments[start - 1] != "--",
       let command = try? CommandTable.standard.command(
         named: Word(argument: arguments[start]), allowingPrefixes: false)

@@ -34,7 +34,7 @@ public enum Program {
     let screen = Screen(colourMode: userOptions.preferences[ColourMode.self])
     let options: ProcessOptions
     do {
-      options = try ProcessOptions(arguments)
+      options = try ProcessOptions(arguments, aliases: userOptions.preferences.aliases)
     } catch {
       output.fail("\(error)", on: screen)
       return .usage

@@ -168,7 +168,7 @@ final class Prompt {
     if let newest = history.newestLine(continuing: line) {
       return .text(String(Substring(newest.utf8.dropFirst(line.utf8.count))))
     }
-    return hints.hint(after: line).map(Autosuggestion.hint)
+    return hints.hint(after: aliases.expanding(line)).map(Autosuggestion.hint)
   }
 
   private func remember(_ line: String) {
@@ -190,9 +190,13 @@ final class Prompt {
     }
   }
 
+  /// The aliases of the user.
+  private var aliases: [CommandAlias] { shell.session.userPreferences.aliases }
+
   private func complete(_ line: String, at cursor: Int) -> Completion? {
     let source = BookCompletionSource(shell.session)
-    let result = Completer(shell.commands.signatures).complete(line, at: cursor, from: source)
+    let result = Completer(shell.commands.signatures, aliases: aliases)
+      .complete(line, at: cursor, from: source)
     return Completion(
       replaced: result.range,
       candidates: result.candidates.map { candidate in

@@ -37,8 +37,6 @@ struct ShellCompletion {
       guard let path = named ?? environment.bookPath else { return SearchableBook() }
       return try Store(path: path, forReading: true).book
     }.filter { $0.insertion == $0.insertion.safeForTerminal }
-      // A shell would put a space after any other beginning.
-      .filter { $0.isFinal || $0.insertion.last.map("=:/".contains) ?? false }
       .map { [$0.insertion, $0.summary.safeForTerminal].filter { !$0.isEmpty } }
       .map { $0.joined(separator: "\t") + "\n" }
       .joined()
