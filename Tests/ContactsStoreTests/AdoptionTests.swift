@@ -72,6 +72,17 @@ struct AdoptionTests {
     }
   }
 
+  @Test func adoptsAnotherOrderOfEntries() throws {
+    let place = try book()
+    let phones = [
+      #"{"id":1,"label":"home","number":"111"}"#, #"{"id":2,"number":"222"}"#,
+    ]
+    try place.edit(phones.joined(separator: ","), phones.reversed().joined(separator: ","))
+    try expectAdopted(place, sequence: 4, ops: ["move"]) { store in
+      #expect(store.book[.ada]?.phones.map(\.id) == [2, 1])
+    }
+  }
+
   @Test func givesAnAdoptedEntryAnID() throws {
     let place = try book()
     try place.edit(#""phones":["#, #""phones":[{"number":"000"},"#)

@@ -84,6 +84,17 @@ struct DryRunTests {
     #expect(try files(home) == before)
   }
 
+  @Test func anOptionOfADryLineEndsWithIt() throws {
+    let home = try makeHome()
+    let script = "option sort given --dry-run\noption sort\noption sort given --dry-run\nlist\n"
+    let result = try home.run([], script: script)
+    #expect(
+      result.outputText.hasPrefix(
+        "would change the option sort: name → given\nname\nwould change"))
+    let list = try home.run(["list"]).outputText
+    #expect(result.outputText.hasSuffix(list), "\(result.outputText)")
+  }
+
   @Test func runsATransactionDry() throws {
     let home = try makeHome()
     let before = try files(home)
