@@ -71,9 +71,11 @@ public final class FolderRemote: Remote {
       case .replace(let etag): result = try replace(write.href, etag, by: write.card)
       case .delete(let etag): result = try delete(write.href, etag)
       }
+      // Once the state says so, a crash must not bring the former file back: the next sync would
+      // take it for a change of the folder.
+      try Folder.synchronize(path)
       try after(write, result)
     }
-    try Folder.synchronize(path)
   }
 
   private func create(_ name: String, _ card: [UInt8]) throws(SystemError) -> WriteResult {
