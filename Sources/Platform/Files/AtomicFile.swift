@@ -51,13 +51,13 @@ public final class AtomicFile {
     }
     try takePlace()
     try Folder.synchronize(Folder.containing(target))
-    removeAbandoned()
+    Self.removeAbandoned(beside: target)
   }
 
   /// Renames the file to its target; a power failure may lose or tear it.
   public func commitUnsynchronized() throws(SystemError) {
     try takePlace()
-    removeAbandoned()
+    Self.removeAbandoned(beside: target)
   }
 
   private func takePlace() throws(SystemError) {
@@ -65,8 +65,8 @@ public final class AtomicFile {
     isCommitted = true
   }
 
-  /// Removes files that killed processes left unfinished, as far as possible.
-  private func removeAbandoned() {
+  /// Removes files that killed processes left unfinished beside a target, as far as possible.
+  public static func removeAbandoned(beside target: String) {
     let folder = Folder.containing(target)
     let prefix = target[
       (target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex)...]
@@ -82,7 +82,7 @@ public final class AtomicFile {
 
   /// Returns whether a process may be writing a file; of processes on other machines only the lock
   /// is known.
-  private func isBeingWritten(_ path: String) -> Bool {
+  private static func isBeingWritten(_ path: String) -> Bool {
     do throws(SystemError) {
       return try !File(path, .readOnly).tryToShareLock()
     } catch {
