@@ -107,6 +107,23 @@ struct RecoveryTests {
     #expect(try book.place.read("contacts.journal.jsonl") == bytes)
   }
 
+  /// An append of two lines of which a sector has not reached the disk.
+  @Test func severalLinesWithAHoleAreTorn() throws {
+    let book = try SmallBook()
+    var bytes = book.journal
+    let start = try #require(bytes.firstIndex(of: 10)) + 1
+    let end = try #require(bytes[start...].firstIndex(of: 10))
+    for index in start + 9..<end - 9 { bytes[index] = 0 }
+    bytes[end + 9] = 0
+    try book.place.write(bytes, to: "contacts.journal.jsonl")
+    let store = try book.place.store()
+    #expect(store.texts == book.states[1] && store.readOnlyReason == nil)
+    #expect(store.takeNotices().count == 1)
+    try store.add("Cyd")
+    #expect(try book.place.store().names == ["Ada", "Cyd"])
+    #expect(try book.place.read("contacts.journal.torn") == bytes[start...] + [10])
+  }
+
   @Test func cutsOffEmptyLinesAtTheEnd() throws {
     let book = try SmallBook()
     try book.place.write(book.journal + Array("\n\r\n\n".utf8), to: "contacts.journal.jsonl")

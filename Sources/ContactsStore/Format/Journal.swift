@@ -113,12 +113,14 @@ struct Journal {
 
   /// Returns whether bytes that begin with no record may be the remains of an append.
   ///
-  /// That is at most one line, as each line before was acknowledged.
+  /// Those have no record. Several lines were written at once only if a part of them has never
+  /// reached the disk, and is zero; otherwise they were acknowledged, and somebody has changed them.
   private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()  // an append under way, or nothing
       .filter { $0 != [] && $0 != [UInt8(ascii: "\r")] }
-    return lines.count <= 1 && lines.allSatisfy { !ChecksummedText.isIntact($0) }
+    return (lines.count <= 1 || bytes.contains(0))
+      && lines.allSatisfy { !ChecksummedText.isIntact($0) }
   }
 
   /// Returns the number of the line after the last record read, in O(journal).
@@ -207,12 +209,13 @@ struct Journal {
     return journal
   }
 
-  /// Cuts off what follows the last whole record, after copying it to `path`.
+  /// Cuts off what follows the last whole record, once a copy of it at `path` is on disk.
   func repair(keepingTornAt path: String) throws(SystemError) {
     let tail = try file.read(from: end)
     let copy = try File(path, .writeOnly, [.create, .append])
     try copy.write(tail + [UInt8(ascii: "\n")])
     try copy.synchronize()
+    try Folder.synchronize(Folder.containing(path))
     try file.truncate(to: end)
     try file.synchronizeData()
   }
