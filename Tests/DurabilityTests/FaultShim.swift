@@ -1,6 +1,3 @@
-import Foundation
-import TestSupport
-
 /// A library preloaded before libc that makes a chosen system call of the program fail.
 ///
 /// It counts the calls among $FAULT_CALLS on a path under $FAULT_FOLDER or a descriptor of it. Call
@@ -11,21 +8,7 @@ import TestSupport
 /// standard input).
 enum FaultShim {
   /// The library's path; nil without a C compiler.
-  static let library: String? = {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/cc"),
-      let source = try? folder.write(code, to: "fault.c")
-    else { return nil }
-    let library = folder.path("fault.so")
-    let result = try? ChildProcess.run(
-      "/usr/bin/cc", ["-shared", "-fPIC", "-O1", "-Wall", "-o", library, source, "-ldl"],
-      timeout: .seconds(120))
-    return result?.status == .exited(0) ? library : nil
-  }()
-
-  private static let folder: TemporaryFolder = {
-    guard let folder = try? TemporaryFolder() else { fatalError("no temporary folder") }
-    return folder
-  }()
+  static let library = PreloadedLibrary.build(code, named: "fault")
 
   private static let code = #"""
     #define _GNU_SOURCE

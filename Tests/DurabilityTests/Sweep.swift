@@ -16,6 +16,10 @@ enum Sweep {
   static let commands = 40
   /// The size of the book for measurements.
   static let bookSize = 20_000
+  /// How many states of the disk after a crash are opened; CONTACTS_CRASH_STATES for any number.
+  static let crashStates =
+    ProcessInfo.processInfo.environment["CONTACTS_CRASH_STATES"].flatMap { Int($0) }
+    ?? Extent.count(1_000, of: 100_000)
 }
 
 extension SeededGenerator {

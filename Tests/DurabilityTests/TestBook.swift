@@ -10,8 +10,8 @@ import Testing
 struct TestBook {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
+  init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    folder = try TemporaryFolder(in: parent)
   }
 
   /// The program.

@@ -5,12 +5,20 @@ public final class TemporaryFolder: Sendable {
   /// The folder.
   public let url: URL
 
-  /// Makes the folder.
-  public init() throws {
-    url = FileManager.default.temporaryDirectory
+  /// Makes the folder, in that for temporary files or another one.
+  public init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    url =
+      parent
       .appending(path: "contacts-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
+
+  /// A folder in memory, where there is one: for many small files that need no disk.
+  public static let memory: URL = {
+    let shared = "/dev/shm"
+    return FileManager.default.isWritableFile(atPath: shared)
+      ? URL(filePath: shared) : FileManager.default.temporaryDirectory
+  }()
 
   deinit {
     try? FileManager.default.removeItem(at: url)
