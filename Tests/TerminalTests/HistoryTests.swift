@@ -197,9 +197,11 @@ import Testing
 
   @Test func startsWithAnUnreadableHistory() throws {
     let home = try Home()
-    let terminal = try home.terminal(environment: ["CONTACTS_HISTFILE": home.path])
+    // A folder; its path is short, so that the message is one line.
+    try home.write("", to: "lines/file")
+    let terminal = try home.terminal(environment: ["CONTACTS_HISTFILE": "lines"])
     try terminal.waitForPrompt()
-    #expect(terminal.screen.lines[0].hasPrefix("cannot read the history \(home.path)"))
+    #expect(terminal.screen.lines[0].hasPrefix("cannot read the history lines"))
     try terminal.run("add Ada")
     try terminal.send(.up)
     try terminal.waitForLine("contacts> add Ada")
