@@ -51,6 +51,18 @@ struct SyncStateFileTests {
     #expect(file.state.progress.sequence == 8)
   }
 
+  /// A part of an append of two lines has not reached the disk.
+  @Test func aTornAppendOfSeveralLinesIsDropped() throws {
+    let links = try write()
+    let whole = try text()
+    try (whole + "{\"href\":\0\0\n\0\0}\n").write(toFile: path, atomically: false, encoding: .utf8)
+    let file = try file()
+    #expect(file.loss == nil && file.state.hrefs.count == links.count)
+    file.remove("/a.vcf")
+    try file.flush()
+    #expect(try text().contains("\0") == false)
+  }
+
   @Test func aTornLastLineIsDropped() throws {
     let links = try write()
     let whole = try text()

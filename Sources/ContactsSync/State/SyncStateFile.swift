@@ -131,8 +131,12 @@ public final class SyncStateFile {
     // Behind the last newline there is nothing, or what a crash has torn.
     for (index, line) in lines.dropLast().enumerated() {
       guard let read = SyncLine(line), (index == 0) == read.isHeader else {
-        // Only the last line may be torn.
-        isLastTorn = index > 0 && index == lines.count - 2 && SyncLine(line) == nil
+        // Only the last append may be torn: one line, or several with a part that never reached the
+        // disk, and is zero.
+        let rest = lines[index...]
+        isLastTorn =
+          index > 0 && (index == lines.count - 2 || rest.contains { $0.contains(0) })
+          && rest.allSatisfy { SyncLine($0) == nil }
         if isLastTorn { break }
         return lose(.damage)
       }
