@@ -67,7 +67,7 @@ struct CommitTests {
   @Test func batchesLongTransactionsLikeOthers() throws {
     let place = Place()
     let store = try place.store()
-    for (index, size) in [10, 300_000, 10, 400_000, 0].enumerated() {
+    for (index, size) in [10, 300_000, 10, 300_000, 0].enumerated() {
       try store.commit("add \(index)", isBatched: true) { _, _ in
         (0..<4).map { number in
           var contact = Contact("Name \(index) \(number)")

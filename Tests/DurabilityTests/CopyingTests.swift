@@ -8,7 +8,7 @@ import Testing
 /// `save` writes the same file whether it copies lines of the last snapshot, found by the index, or
 /// encodes each contact.
 struct CopyingTests {
-  @Test(arguments: 0..<Extent.count(1, of: 6))
+  @Test(.inLongRuns, arguments: 0..<6)
   func savesTheSameBytesWithAndWithoutAnIndex(part: Int) throws {
     let (book, other) = (try TestBook(), try TestBook())
     // A snapshot this large is not written at the end of each process.

@@ -15,7 +15,7 @@ enum Sweep {
   /// How many commands each sequence has.
   static let commands = 40
   /// The size of the book for measurements.
-  static let bookSize = 20_000
+  static let bookSize = Extent.count(2_000, of: 20_000)
   /// How many states of the disk after a crash are opened; CONTACTS_CRASH_STATES for any number.
   static let crashStates =
     ProcessInfo.processInfo.environment["CONTACTS_CRASH_STATES"].flatMap { Int($0) }

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Text for editing has escapes for invisible characters.
-  @Test(arguments: ["\r\n", "\"", "\u{2028}"]) func escapesTakeLinearTime(
+  @Test(.inLongRuns, arguments: ["\r\n", "\"", "\u{2028}"]) func escapesTakeLinearTime(
     mark: String
   ) throws {
     func seconds(_ count: Int) throws -> Double {

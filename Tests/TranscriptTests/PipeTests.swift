@@ -73,7 +73,7 @@ struct PipeTests {
   }
 
   /// A long list is drawn from the index in windows, or from the contacts without an index.
-  @Test func aLongListIsTheSameInAnyChunks() throws {
+  @Test(.inLongRuns) func aLongListIsTheSameInAnyChunks() throws {
     let home = try Home()
     let names = ["Ada", "Łukasz", "王小明", "ليلى", "e\u{301}", "\u{1B}x"]
     let lines = (1...12_000).map { "add \"\(names[$0 % 6]) N\($0)\" phone=\($0) tag=x\n" }
