@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
+internal import ContactsStore
 internal import LineEditing
 internal import Platform
 
@@ -77,7 +78,7 @@ struct Shell {
     }
     let (command, rest) = try command(of: words)
     let arguments = try command.signature.parse(rest)
-    // Questions and messages must be about the newest state.
+    // Names, questions and messages must be about the newest state.
     if !command.isBatched || session.prompt != nil {
       // If a write fails here, a script that ends at errors runs nothing more.
       session.flush()
@@ -89,6 +90,9 @@ struct Shell {
         return
       }
       if command.readsBook { try session.refresh() }
+    } else if !session.store.hasOpenBatch {
+      // While a batch is open, no other process can have committed.
+      try session.refresh()
     }
     try run(command, arguments, of: words)
   }

@@ -37,6 +37,22 @@ struct ProcessesTests {
     #expect(try book.perform("check\n").hasPrefix("all is well"))
   }
 
+  @Test(arguments: [
+    "merge Ada Bob", "remove Ada Bob", "set Bob note=x --dry-run", "restore Cyd --dry-run",
+  ])
+  func aLineOfAScriptKnowsWhatOthersCommitted(line: String) throws {
+    let book = try TestBook()
+    let child = try book.start()
+    child.write("add Ada\nadd Cyd\ninfo\n".utf8)
+    try child.read(until: "every change")
+    try book.perform("add Bob\nremove Cyd\n")
+    child.write("\(line)\n".utf8)
+    child.closeInput()
+    let result = try child.waitForExit()
+    #expect(result.status == .exited(0))
+    #expect(result.errorText == "")
+  }
+
   /// Commits as one process, in this worker's own way.
   private func write(_ worker: Int, to book: TestBook) throws {
     let lines = (0..<Sweep.commits).map { number in

@@ -29,8 +29,6 @@ struct UndoRequest {
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
   ) throws {
     guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }
-    // While a batch is open, no other process can have committed.
-    if session.prompt == nil, !session.store.hasOpenBatch { try session.refresh() }
     let (store, prompt) = (session.store, session.questions)
     var (isDeclined, isCancelled) = (false, false)
     let names = { [session] in session.contactNames(of: $0) }

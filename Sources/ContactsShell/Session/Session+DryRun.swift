@@ -8,7 +8,7 @@ internal import Tables
 extension Session {
   /// Runs a command, shows its changes, and takes them back.
   mutating func runDry(_ command: (inout Session) throws -> Void) throws {
-    flush()
+    try refresh()
     let former = self
     try store.beginDryRun()
     dryRun = DryRun(isOfCommand: true)
