@@ -130,6 +130,16 @@ struct ExitStatusTests {
     #expect(try home.names() == left)
   }
 
+  @Test(arguments: ["undo", "restore Bob", "restore Ada --at 1", "save", "purge Ada --yes"])
+  func whatCannotBeRolledBackIsRefusedInATransaction(line: String) throws {
+    let home = try Home()
+    #expect(try home.run(script: "add Ada\nadd Bob\nremove Bob\n").status == .exited(0))
+    let result = try home.run(["--transaction"], script: "tag Ada x\n\(line)\n")
+    #expect(result.status == .exited(3))
+    #expect(result.errorText.contains("cannot be part of a --transaction"))
+    #expect(try home.names() == ["Ada"])
+  }
+
   @Test func aSourcedScriptCanBeOneTransaction() throws {
     let home = try Home()
     let script = try home.folder.write("add Ada\nadd Bob\n", to: "script")

@@ -28,6 +28,8 @@ struct RestoreCommand: Command {
   }
 
   func run(in session: inout Session) throws {
+    // The log does not have what the transaction itself removed.
+    try session.store.refuseInTransaction()
     let past =
       if let moment {
         try session.references.contact(reference, at: moment)

@@ -18,7 +18,7 @@ extension Store {
   public var hasOpenTransaction: Bool { openTransaction != nil }
 
   /// Throws in an open transaction, for what cannot be rolled back.
-  func refuseInTransaction() throws(StoreError) {
+  public func refuseInTransaction() throws(StoreError) {
     guard openTransaction == nil else { throw StoreError(.heldBack, path: location.snapshot) }
   }
 
