@@ -63,8 +63,9 @@ struct TestBook {
   }
 
   /// Starts the program; its input stays open.
-  func start(_ arguments: [String] = []) throws -> ChildProcess {
-    try ChildProcess(Self.program, arguments, environment: environment)
+  func start(_ arguments: [String] = [], mergesErrors: Bool = false) throws -> ChildProcess {
+    try ChildProcess(
+      Self.program, arguments, environment: environment, mergesErrors: mergesErrors)
   }
 
   /// Opens the book in this process.
