@@ -19,7 +19,11 @@ final class ReferenceRun {
   private var lastSnapshot = -1
   private var forgotHistory = false
 
-  init() throws {
+  /// Whether what can be undone is asked about after every step, in place of every third.
+  private let asksAlways: Bool
+
+  init(asksAlways: Bool = false) throws {
+    self.asksAlways = asksAlways
     // What survives a crash is the business of other tests.
     folder = try TestBook(in: TemporaryFolder.memory)
   }
@@ -40,7 +44,7 @@ final class ReferenceRun {
     case .restart(let process): try end(process)
     }
     noteRemovals(since: former)
-    let observed = try process(observer).observe(withOutlook: steps.count % 3 == 0)
+    let observed = try process(observer).observe(withOutlook: asksAlways || steps.count % 3 == 0)
     try identities.compare(observed, with: &reference)
   }
 

@@ -29,7 +29,7 @@ struct ReferenceShrinking {
     guard patience > 0, other != steps else { return false }
     patience -= 1
     do {
-      let run = try ReferenceRun()
+      let run = try ReferenceRun(asksAlways: true)
       for step in other { try run.perform(step) }
       try run.finish()
       return false
