@@ -37,7 +37,9 @@ struct RandomSteps {
     case 2: return .rehearsal(lines(number(1..<5), for: book).filter { !$0.command.isOfFiles })
     case 3: return .restart(process: number(0..<Self.processes))
     case 4..<16:
-      return .declining(number(0..<4), isForced: isChosen(onceIn: 3), isRedo: isChosen(onceIn: 5))
+      let isRedo = isChosen(onceIn: 5)
+      let most = min(4, book.takable(isRedo: isRedo).count + (isChosen(onceIn: 10) ? 1 : 0))
+      return .declining(number(0..<max(1, most)), isForced: isChosen(onceIn: 3), isRedo: isRedo)
     default:
       let count = isChosen(onceIn: 3) ? number(2..<5) : 1
       return .lines(
@@ -117,9 +119,15 @@ struct RandomSteps {
     return free.isEmpty || isChosen(onceIn: 20) ? pick(names) : pick(free)
   }
 
+  /// Returns a row, mostly one that there is.
   private mutating func row(in book: ReferenceBook) -> ReferenceRow {
-    ReferenceRow(
-      name: name(in: book), field: isChosen(onceIn: 4) ? "email" : "phone", number: number(1..<4))
+    let field = isChosen(onceIn: 4) ? "email" : "phone"
+    let owners = book.contacts.sorted { $0.key < $1.key }.map(\.value)
+      .filter { !$0.list(field).isEmpty }
+    guard !owners.isEmpty, !isChosen(onceIn: 10), case let owner = pick(owners),
+      let name = owner.values["given"]
+    else { return ReferenceRow(name: name(in: book), field: field, number: number(1..<4)) }
+    return ReferenceRow(name: name, field: field, number: number(1..<owner.list(field).count + 1))
   }
 
   private mutating func merge(in book: ReferenceBook) -> ReferenceCommand {

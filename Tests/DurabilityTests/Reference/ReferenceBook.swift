@@ -39,6 +39,8 @@ struct ReferenceBook {
   /// Runs a line, or throws what it must fail with.
   mutating func perform(_ line: ReferenceLine) throws -> Result {
     var next = self
+    // A dry run of a purge has nothing to roll back.
+    if line.isDryRun, line.command.isPurge { next.isHeldBack = false }
     try next.run(line.command)
     if line.isDryRun { return Result() }
     let result = Result(
