@@ -2,7 +2,7 @@
 struct ReferenceShrinking {
   private var reason: String
   /// How many more sessions are tried.
-  private var patience = 600
+  private var patience = 400
 
   /// Starts with the reason of a failure.
   init(of reason: any Error) {
