@@ -36,6 +36,21 @@ struct ContactChangeTests {
     #expect(try Contact(json: .object(contact.json)) == contact)
   }
 
+  @Test func anUndoWithNothingLeftToUndoLeavesTheTimeOfModification() throws {
+    let ada = Contact("Ada", id: .of(1))
+    let book = try AddressBook([ada])
+    let time = JSONValue.string("2026-11-26T10:00:00Z")
+    // Another process has taken the tag away within the same second.
+    let changes: [Change] = [
+      .set(ada.id, key: "tags", before: nil, after: .array([.string("x")])),
+      .set(ada.id, key: "modified", before: nil, after: time),
+    ]
+    var later = book
+    try later.apply(changes[1])
+    #expect(later.undoing(changes).changes == [])
+    #expect(later.undoing(changes).conflicts == [])
+  }
+
   @Test func oneEditMakesOneChange() throws {
     var contact = Contact("Ada Lovelace", id: .of(1))
     contact.append(PhoneNumber("1"))

@@ -43,8 +43,14 @@ private struct Workshop {
   }
 
   /// Returns the result of all changes.
+  ///
+  /// The time of modification alone is no change of a contact.
   mutating func finish() -> Undoing {
     closeList()
+    let changed = Set(undoing.changes.filter { !$0.isOfTime }.compactMap(\.contactID))
+    undoing.changes.removeAll { change in
+      change.isOfTime && change.contactID.map(changed.contains) == false
+    }
     return undoing
   }
 
@@ -220,12 +226,17 @@ private struct Workshop {
   }
 }
 
+extension Change {
+  /// Whether it sets the time of modification.
+  fileprivate var isOfTime: Bool {
+    if case .set(_, "modified", _, _) = self { true } else { false }
+  }
+}
+
 extension StoredContact {
   /// Returns whether both have the same values, ignoring the time of modification.
   fileprivate func isSame(as other: StoredContact) -> Bool {
-    changes(to: other).allSatisfy { change in
-      if case .set(_, "modified", _, _) = change { true } else { false }
-    }
+    changes(to: other).allSatisfy(\.isOfTime)
   }
 }
 
