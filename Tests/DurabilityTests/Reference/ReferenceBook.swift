@@ -157,7 +157,11 @@ extension ReferenceBook {
         var list = contact.list(row.field)
         list[place].value = values["value"] ?? list[place].value
         list[place].label = values["label"] ?? list[place].label
-        list[place].isPreferred = values["preferred"].map { $0 == "yes" } ?? list[place].isPreferred
+        if let preferred = values["preferred"] {
+          // One is preferred at most, among those of a list.
+          for other in list.indices where preferred == "yes" { list[other].isPreferred = false }
+          list[place].isPreferred = preferred == "yes"
+        }
         contact.setList(row.field, list)
       }
     case .removeRow(let row):
