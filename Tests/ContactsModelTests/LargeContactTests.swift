@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func editsEntriesLikeAnArray(seed: UInt64) throws {
+  @Test(arguments: Extent.seeds(5, of: 40)) func editsEntriesLikeAnArray(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var list = EntryList<JSONObject>([])
     var array: [JSONObject] = []
