@@ -83,15 +83,15 @@ static: setup
 	  printf '%s\n' 'Name: libedit' 'Description: libedit, linked in' 'Version: 0' "Cflags: $$(pkg-config --cflags libedit)" \
 	    'Libs: -L"$(CURDIR)/.build/static" -ledit' > .build/static/libedit.pc; }
 
-# Runs the tests that a filter names, or all; what failed and what took longest is told again at the end, where the runner told of
-# it thousands of lines before. A few tests at once, so that each one's time is its own.
+# Runs the tests that a filter names, or all. What took longest and what failed is told again at the end, where the runner told of
+# it thousands of lines before.
 define run_tests
-@mkdir -p .build
-@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest $(1) 2>&1; \
+@mkdir -p .build && rm -f .build/test-events.jsonl
+@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest $(1) \
+  --event-stream-output-path .build/test-events.jsonl --event-stream-version 6.3 2>&1; \
   echo $$? > .build/test-status; } | tee .build/test.log; \
 status=$$(cat .build/test-status); \
-sed -nE 's/^. Test ([^ ].*) (passed|failed) after ([0-9.]+) seconds.*/\3 s  \1/p' .build/test.log | grep -v ' run with ' \
-  | sort -rn | head -20; \
+! command -v python3 >/dev/null || [ ! -e .build/test-events.jsonl ] || python3 .scripts/slowest.py .build/test-events.jsonl; \
 [ "$$status" = 0 ] || grep '^✘' .build/test.log; \
 tail -n 1 .build/test.log; exit "$$status"
 endef
