@@ -92,7 +92,7 @@ struct Shell {
       if command.readsBook { try session.refresh() }
     } else if !session.store.hasOpenBatch {
       // While a batch is open, no other process can have committed.
-      try session.refresh()
+      try session.refreshBook()
     }
     try run(command, arguments, of: words)
   }

@@ -149,17 +149,23 @@ extension Session {
     if !store.hasOpenBatch || store.isBatchDue || store.isInDryRun { flush() }
   }
 
-  /// Flushes, and reads the commits of other processes.
+  /// Flushes, and reads the commits and options of other processes.
   mutating func refresh() throws {
     flush()
     let former = meanings.current.flatMap { book[$0] }
+    try refreshBook()
+    refreshOptions()
+    if let former { reportChangesOfOthers(to: former) }
+  }
+
+  /// Flushes, and reads the commits of other processes.
+  mutating func refreshBook() throws {
+    flush()
     try store.refresh()
     // A person sees the notice; a script must not take the old state for the book.
     if prompt == nil, store.isJournalMissing { run.hasFailed = true }
     meanings.listing = meanings.listing.map(book.detached)
     reportNotices()
-    refreshOptions()
-    if let former { reportChangesOfOthers(to: former) }
   }
 
   /// Reports at a prompt that another process changed the current contact.
