@@ -2,10 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `call`: calls a contact with the telephone of the desktop.
-struct CallCommand: Command {
-  static let isPaged = false
-  // A name that is only mentioned must not be called.
-  static func isChanging(inForm form: Int) -> Bool { true }
+struct CallCommand: OpeningCommand {
   static let signature = Signature(
     "call", topic: "Getting in touch", summary: "call a phone number with a program",
     discussion: """

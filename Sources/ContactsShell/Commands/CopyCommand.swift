@@ -2,9 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `copy`: puts a value on the clipboard.
-struct CopyCommand: Command {
-  static let isPaged = false
-  static func isChanging(inForm form: Int) -> Bool { true }
+struct CopyCommand: OpeningCommand {
   static let signature = Signature(
     "copy", topic: "Getting in touch", summary: "put a value on the clipboard",
     discussion: """

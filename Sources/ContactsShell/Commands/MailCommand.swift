@@ -4,9 +4,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 /// `mail`: begins a message to contacts.
-struct MailCommand: Command {
-  static let isPaged = false
-  static func isChanging(inForm form: Int) -> Bool { true }
+struct MailCommand: OpeningCommand {
   static let signature = Signature(
     "mail", topic: "Getting in touch", summary: "begin a message in the mail program",
     discussion: """

@@ -2,9 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `map`: shows the place of a contact on a map.
-struct MapCommand: Command {
-  static let isPaged = false
-  static func isChanging(inForm form: Int) -> Bool { true }
+struct MapCommand: OpeningCommand {
   static let signature = Signature(
     "map", topic: "Getting in touch", summary: "show an address on a map",
     discussion: """

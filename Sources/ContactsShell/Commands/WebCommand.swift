@@ -2,9 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `web`: opens a web page of a contact.
-struct WebCommand: Command {
-  static let isPaged = false
-  static func isChanging(inForm form: Int) -> Bool { true }
+struct WebCommand: OpeningCommand {
   static let signature = Signature(
     "web", topic: "Getting in touch", summary: "open a web page in the browser",
     discussion: """

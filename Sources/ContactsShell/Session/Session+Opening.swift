@@ -2,6 +2,15 @@ internal import JSON
 internal import Platform
 internal import UnicodeText
 
+/// A command that opens or copies a value of a contact.
+protocol OpeningCommand: Command {}
+
+extension OpeningCommand {
+  static var isPaged: Bool { false }
+  // Whoever is only mentioned in a note must not be called, nor written to.
+  static func isChanging(inForm form: Int) -> Bool { true }
+}
+
 extension Session {
   /// Whether to open and copy; off a terminal, for programs, and in a dry run, what would be opened
   /// or copied is printed.
