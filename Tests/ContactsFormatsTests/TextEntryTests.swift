@@ -1,4 +1,5 @@
 import ContactsModel
+import JSON
 import Testing
 
 @testable import ContactsFormats
@@ -59,6 +60,36 @@ struct TextEntryTests {
     #expect(written == ["item1.X-CUSTOM:@ada:example.org", "item1.X-ABLabel:Work"])
     let read = try card(written.joined(separator: "\n"), "3.0")
     #expect(read[CustomField.list].map(\.label) == ["Work"])
+  }
+
+  /// khard's private objects, and whatever else has a name of one word.
+  @Test(arguments: ["X-LOCKER:12\\, left", "X-Locker:a,b", "item1.x-locker:b", "X-LOCKER: c"])
+  func aPropertyNamedWithOneWordIsAFieldOfOnesOwn(line: String) throws {
+    var contact = try card(line, "3.0")
+    #expect(contact[CustomField.list].map(\.label) == ["locker"])
+    #expect(contact.properties.isEmpty)
+    #expect(properties(of: contact, in: .v30) == [line])
+    // Another value goes out under the same name, another name as ours.
+    let id = contact[CustomField.list][0].id
+    CustomField.list.modify(in: &contact) { $0[0].value.text = "a; b" }
+    let name = line.prefix { $0 != ":" }
+    #expect(properties(of: contact, in: .v30) == ["\(name):a\\; b"])
+    CustomField.list.modify(in: &contact) { $0[0].label = "Box" }
+    #expect(
+      properties(of: contact, in: .v30).contains { $0.hasSuffix("X-CUSTOM:a\\; b") })
+    #expect(contact[CustomField.list].map(\.id) == [id])
+  }
+
+  /// Names of several words belong to a vendor, some of one to a program; and other values are no
+  /// text.
+  @Test(arguments: [
+    "X-ACME-LOCKER:1", "X-ABUID:1", "X-GENERATOR:1", "X-:1", "LOCKER:1",
+    "X-LOCKER;TYPE=home:1", "X-LOCKER:a;b", "X-LOCKER:",
+  ])
+  func otherPropertiesAreKept(line: String) throws {
+    let contact = try card(line, "3.0")
+    #expect(contact.further.isEmpty && contact.properties.count == 1)
+    #expect(properties(of: contact, in: .v30) == [line])
   }
 
   /// What is no text of its type stays a kept property, as it was.

@@ -65,6 +65,18 @@ struct IndexFileTests {
     #expect(try answers(of: plain.book) == expected)
   }
 
+  @Test func changesAfterASnapshotDoNotKeepItsIndexFromBeingMade() throws {
+    let place = try indexedPlace()
+    try place.remove("contacts.index")
+    let store = try place.store()
+    try store.edit(try #require(store.book.ids(referredToBy: "émile0").first)) { $0.note = "x" }
+    try store.close()
+    // The first who only reads writes a snapshot that has the change, the second its index.
+    try index(place)
+    try index(place)
+    #expect(try place.store().book.isArchived)
+  }
+
   @Test func readingWritesNothingElse() throws {
     let place = try indexedPlace()
     try place.remove("contacts.index")

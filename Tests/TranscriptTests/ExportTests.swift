@@ -164,7 +164,8 @@ struct ExportTests {
 
   @Test func showsHugeAndHostilePropertiesSafely() throws {
     let long = String(repeating: "x", count: 100_000)
-    let card = Self.card.replacing("X-PET;X=1:Puff", with: "X-PET:a\u{1B}[31mb\r\nX-LONG:\(long)")
+    let card = Self.card.replacing(
+      "X-PET;X=1:Puff", with: "X-ACME-PET:a\u{1B}[31mb\r\nX-ACME-LONG:\(long)")
     let shown = try home(with: card).run(["show", "ada"]).outputText
     #expect(shown.utf8.count < 2_000)
     #expect(shown.contains("a^[[31mb") && shown.contains("… (100000 bytes)"))

@@ -1,3 +1,4 @@
+internal import ContactsModel
 internal import UnicodeText
 
 /// The meaning of the name of a property, in any case.
@@ -18,13 +19,16 @@ struct VCardName: Equatable {
   static let name = VCardName("N")
   static let address = VCardName("ADR")
 
+  /// A field of one's own, whose property may have any name.
+  private static let custom = meanings[CustomField.vCardName] ?? .other
+
   private init(code: Int16) {
     self.code = code
   }
 
   /// Looks up a name, in constant time.
   init(_ name: String) {
-    self = Self.meanings[name.asciiUppercased] ?? .other
+    self = Self.meanings[name.asciiUppercased] ?? (CustomField.isName(name) ? .custom : .other)
   }
 
   /// The index of its mapping in `VCardMapping.all`, if there is one.

@@ -163,6 +163,8 @@ extension Store {
     guard let baseStatus = saved.status else { return false }
     if own.hasCommitted, baseStatus.size <= Self.smallSize { return true }
     let tail = end - (saved.contents?.journalOffset ?? 0)
+    // An index can only be made of a snapshot that has everything.
+    if !own.hasCommitted, lacksIndex { return tail > 0 }
     return tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare)
   }
 

@@ -71,6 +71,11 @@ extension Store {
     }
   }
 
+  /// Whether the snapshot is large, and had to be read whole.
+  var lacksIndex: Bool {
+    !book.isArchived && (saved.status?.size ?? 0) >= Self.indexedSize
+  }
+
   /// Writes a missing index of a large snapshot, if this process needed it and has not changed the
   /// book.
   ///
@@ -86,8 +91,8 @@ extension Store {
   private func writeIndex() throws(StoreError) {
     guard !isForReading, !own.hasWrittenSnapshot, sequence == own.openingSequence,
       let base = saved.contents, let baseStatus = saved.status,
-      base.isIntact, base.hasWrittenForm, base.sequence == sequence,
-      baseStatus.size >= Self.indexedSize, !book.isArchived, reasonNotToSave == nil,
+      base.isIntact, base.hasWrittenForm, base.sequence == sequence, lacksIndex,
+      reasonNotToSave == nil,
       try onDisk(FileStatus(path: location.snapshot)) == baseStatus
     else { return }
     let file = try onDisk(File(location.snapshot, .readOnly))

@@ -15,7 +15,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - command: The line as typed, for the log.
-  ///   - isBatched: Whether the transaction waits for `closeBatch`; the lock is held until then.
+  ///   - isBatched: Whether the transaction waits for `closeBatch`; the lock is held until then,
+  ///     also if there is nothing to change or `changes` throws.
   ///   - changes: Returns the changes, given the newest state and the current time; called under
   ///     the lock, except in an open transaction, which is checked when it is committed.
   ///
@@ -37,10 +38,9 @@ extension Store {
       let time = Timestamp.now
       transaction = try record(command, try changes(book, time), at: time)
     } catch {
-      dropEmptyBatch()
+      if !isBatched { dropEmptyBatch() }
       throw error
     }
-    dropEmptyBatch()
     if !isBatched { try closeBatch() }
     return transaction
   }

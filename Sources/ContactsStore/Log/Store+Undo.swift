@@ -88,7 +88,7 @@ extension Store {
       }
     } catch {
       cutBatch(to: count)
-      dropEmptyBatch()
+      if !isBatched { dropEmptyBatch() }
       throw error
     }
     if !isBatched { try closeBatch() }

@@ -2,7 +2,6 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-extension CustomField: VCardEntryValue {}
 extension Gender: VCardEntryValue {}
 extension GeoPosition: VCardEntryValue {}
 extension Language: VCardEntryValue {}
@@ -31,7 +30,14 @@ extension VCardEntryValue where Self: TextEntry {
     vCardName == vCardNameBefore4 ? [vCardName] : [vCardName, vCardNameBefore4]
   }
 
-  static func entry(_ property: VCardProperty) -> Labeled<Self>? {
+  static func entry(_ property: VCardProperty) -> Labeled<Self>? { textEntry(property) }
+
+  static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty {
+    writtenText(entry, version)
+  }
+
+  /// Reads an entry from a property whose value is the text.
+  static func textEntry(_ property: VCardProperty) -> Labeled<Self>? {
     let encodings = property["ENCODING"].map(\.asciiLowercased)
     guard !encodings.contains("b"), !encodings.contains("base64"),
       let value = Self(vCardValue: property.value)
@@ -39,7 +45,8 @@ extension VCardEntryValue where Self: TextEntry {
     return Labeled(value, label: property.label(), isPreferred: property.isPreferred)
   }
 
-  static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty {
+  /// Returns how an entry is written under the name of its type.
+  static func writtenText(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty {
     let isVersion4 = version == .v40
     let type = entry.value.vCardValueType(isVersion4: isVersion4)
     return WrittenProperty(

@@ -36,6 +36,9 @@ struct VCardSource: Hashable {
     if label == nil, canonical.appleLabel != nil { json["label"] = .null }
   }
 
+  /// The original name, if it differs from ours.
+  var name: String? { json["name"]?.string }
+
   /// Returns the original property; what is not kept is as in `canonical`.
   func property(like canonical: VCardProperty) -> VCardProperty {
     let parameters = json["parameters"]?.string
