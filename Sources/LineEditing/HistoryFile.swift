@@ -57,7 +57,7 @@ struct HistoryFile {
 
   /// Writes a new file beside the old one, and renames it.
   private func replace(with lines: [String]) throws(SystemError) {
-    let new = try AtomicFile(replacing: ResolvedPath(path).path)
+    let new = try AtomicFile(replacing: path)
     try new.file.write(Array(lines.map { HistoryEscape.escape($0) + "\n" }.joined().utf8))
     try new.commitUnsynchronized()
   }

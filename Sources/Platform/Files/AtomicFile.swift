@@ -6,8 +6,8 @@ internal import Darwin
 
 /// A new file that replaces another in one step, or not at all.
 ///
-/// It is written beside its target and takes over its permissions; a crash leaves the old file or
-/// the new. Removed on release if it was not committed.
+/// It is written beside its target, where a symbolic link ends, and takes over its permissions; a
+/// crash leaves the old file or the new. Removed on release if it was not committed.
 public final class AtomicFile {
   /// The file to write.
   public let file: File
@@ -16,6 +16,7 @@ public final class AtomicFile {
 
   /// Creates a file to replace the one at a path.
   public init(replacing target: String) throws(SystemError) {
+    let target = try ResolvedPath(target).path
     self.target = target
     file = try Self.make(beside: target)
     file.lockWhileOpen()
@@ -30,12 +31,10 @@ public final class AtomicFile {
     var attempt = 0
     while true {
       do throws(SystemError) {
-        return try File("\(target).\(getpid()).\(attempt).new", .writeOnly, .new)
+        return try File(
+          "\(target).\(getpid()).\(attempt).new", .writeOnly, .new, knownAs: target)
       } catch {
-        // The user knows the target, not the file made beside it.
-        guard error.code == .fileExists, attempt < 100 else {
-          throw SystemError(error.action, target, error.code)
-        }
+        guard error.code == .fileExists, attempt < 100 else { throw error }
         attempt += 1
       }
     }
@@ -49,8 +48,10 @@ public final class AtomicFile {
       try Folder.remove(backup)
       try Folder.keep(target, as: backup)
     }
+    // A folder that cannot be opened leaves the old file.
+    let folder = try File(Folder.containing(target), .readOnly, .folder)
     try takePlace()
-    try Folder.synchronize(Folder.containing(target))
+    try folder.synchronize()
     Self.removeAbandoned(beside: target)
   }
 

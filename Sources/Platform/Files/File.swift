@@ -8,22 +8,28 @@ internal import Darwin
 public final class File: Sendable {
   /// The path it was opened at.
   public let path: String
+  /// The path in errors.
+  private let knownPath: String
   private let descriptor: Descriptor
 
   /// Opens a file; a new one is accessible to its owner only.
   ///
   /// Reading a named pipe does not wait for a writer: it is empty.
+  ///
+  /// - Parameter knownPath: The path for errors, of a file that the user knows; nil for this one.
   public init(
-    _ path: String, _ access: Descriptor.Access, _ options: Descriptor.Options = []
+    _ path: String, _ access: Descriptor.Access, _ options: Descriptor.Options = [],
+    knownAs knownPath: String? = nil
   ) throws(SystemError) {
     self.path = path
+    self.knownPath = knownPath ?? path
     let options = access == .writeOnly ? options : options.union(.nonBlocking)
     while true {
       do throws(Errno) {
         descriptor = try Descriptor.open(path, access, options)
         return
       } catch {
-        guard error == .interrupted else { throw SystemError("open", path, error) }
+        guard error == .interrupted else { throw SystemError("open", self.knownPath, error) }
       }
     }
   }
@@ -36,7 +42,7 @@ public final class File: Sendable {
   private func to<Answer: ~Copyable>(
     _ action: String, _ body: @autoclosure () throws(Errno) -> Answer
   ) throws(SystemError) -> Answer {
-    do throws(Errno) { return try body() } catch { throw SystemError(action, path, error) }
+    do throws(Errno) { return try body() } catch { throw SystemError(action, knownPath, error) }
   }
 
   /// Returns the identity and attributes of the file.
@@ -58,7 +64,7 @@ public final class File: Sendable {
         failure = error
       }
     }
-    if let failure { throw SystemError("read", path, failure) }
+    if let failure { throw SystemError("read", knownPath, failure) }
     return bytes
   }
 
@@ -98,14 +104,14 @@ public final class File: Sendable {
   /// Truncates the file to `size` bytes.
   public func truncate(to size: Int) throws(SystemError) {
     while ftruncate(descriptor.number, off_t(size)) != 0 {
-      guard Errno.last == .interrupted else { throw SystemError("shorten", path) }
+      guard Errno.last == .interrupted else { throw SystemError("shorten", knownPath) }
     }
   }
 
   /// Sets the permissions.
   public func setMode(_ mode: UInt32) throws(SystemError) {
     guard fchmod(descriptor.number, mode_t(mode)) == 0 else {
-      throw SystemError("set the mode of", path)
+      throw SystemError("set the mode of", knownPath)
     }
   }
 }
@@ -134,8 +140,10 @@ extension File {
     while true {
       let waits = isCancelled() ? LOCK_NB : 0
       if flock(descriptor.number, LOCK_EX | waits) == 0 { return true }
-      if Errno.last == .wouldBlock, waits != 0 { return false }
-      guard Errno.last == .interrupted else { throw SystemError("lock", path) }
+      guard [.wouldBlock, .interrupted].contains(Errno.last) else {
+        throw SystemError("lock", path)
+      }
+      if waits != 0 { return false }
     }
   }
 
