@@ -105,9 +105,15 @@ extension Store {
 
   private func readSnapshot() throws(StoreError) -> Snapshot? {
     saved.status = try onDisk(FileStatus(path: location.snapshot))
-    guard let baseStatus = saved.status else { return nil }
-    guard !baseStatus.isFolder else {
-      throw StoreError(.notABook("it is a folder"), path: location.snapshot)
+    guard let baseStatus = saved.status else {
+      guard !location.snapshot.hasSuffix("/") else {
+        throw StoreError(.notABook("its name is that of a folder"), path: location.snapshot)
+      }
+      return nil
+    }
+    guard baseStatus.isRegular else {
+      let reason = baseStatus.isFolder ? "it is a folder" : "it is a pipe or a device"
+      throw StoreError(.notABook(reason), path: location.snapshot)
     }
     if let archived = try archivedSnapshot(baseStatus) { return archived }
     let bytes = try onDisk(File(location.snapshot, .readOnly).read())
@@ -131,14 +137,19 @@ extension Store {
   }
 
   func openJournal() throws(StoreError) -> Journal? {
+    let journal: Journal?
     do throws(SystemError) {
-      return try Journal.open(location.journal, isWritable: !isForReading)
+      journal = try Journal.open(location.journal, isWritable: !isForReading)
     } catch {
       let isForbidden: [Errno] = [.permissionDenied, .readOnlyFileSystem, .notPermitted]
       guard isForbidden.contains(error.code) else { throw StoreError(error) }
-      obstacle = .failure("\(location.journal) cannot be written")
-      return try onDisk(Journal.open(location.journal, isWritable: false))
+      obstacle = .failure("\(location.journal) cannot be written: \(error.code)")
+      journal = try onDisk(Journal.open(location.journal, isWritable: false))
     }
+    guard journal?.status.isRegular != false else {
+      throw StoreError(.notABook("it is a pipe or a device"), path: location.journal)
+    }
+    return journal
   }
 
   /// Makes `snapshot` the state, before the transactions after it.

@@ -76,3 +76,10 @@ extension Errno {
   /// EROFS.
   public static var readOnlyFileSystem: Errno { Errno(EROFS) }
 }
+
+extension Errno {
+  /// Whether a file that could not be locked is on a file system without locks.
+  public var meansNoLocks: Bool {
+    [.badDescriptor, .noLocks, .notSupported, .noSuchCall, .invalidArgument].contains(self)
+  }
+}

@@ -236,24 +236,34 @@ struct CommitTests {
     #expect(try place.store().names == ["Ada", "Bob"])
   }
 
+  #if os(Linux)
+  /// Makes another file the open journal.
+  private func replaceJournal(of place: Place, by substitute: Int32) throws {
+    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let own = try #require(
+      numbers.compactMap { Int32($0) }.first { number in
+        let path = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(number)")
+        return path == place.journal
+      })
+    #expect(dup2(substitute, own) == own)
+  }
+
   @Test func aFailedWriteIsRolledBack() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
-    try store.checkpoint()
-    // All writes to this file fail with ENOSPC.
-    try place.remove("contacts.journal.jsonl")
-    try FileManager.default.createSymbolicLink(
-      atPath: place.journal, withDestinationPath: "/dev/full")
     try store.edit(.ada, isBatched: true) { $0.note = "x" }
     try store.commit("add", isBatched: true) { _, _ in [.add(Contact("Bob"))] }
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    try replaceJournal(of: place, by: full)
     let error = #expect(throws: StoreError.self) { try store.closeBatch() }
     #expect(error?.kind == .unsaved("write", errno: .noSpace))
     #expect(store.names == ["Ada"] && store.book[.ada]?.note == "" && store.sequence == 1)
     #expect(!store.hasOpenBatch)
   }
 
-  #if os(Linux)
   /// Replaces the journal during a commit: by a full device, and by a pipe, which accepts writes
   /// but cannot be synchronized.
   @Test(arguments: ["write", "synchronize"])
@@ -266,16 +276,9 @@ struct CommitTests {
     var pipes: [Int32] = [0, 0]
     #expect(pipe(&pipes) == 0)
     let substitute = step == "write" ? open("/dev/full", O_WRONLY) : pipes[1]
-    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-    let own = try #require(
-      numbers.compactMap { Int32($0) }.first { number in
-        let path = try? FileManager.default.destinationOfSymbolicLink(
-          atPath: "/proc/self/fd/\(number)")
-        return path == place.journal
-      })
     let error = #expect(throws: StoreError.self) {
       try store.commit("set") { book, _ in
-        #expect(dup2(substitute, own) == own)
+        try replaceJournal(of: place, by: substitute)
         return try #require(book[.ada]).changes { $0.note = "after" }
       }
     }

@@ -32,9 +32,15 @@ final class BookLock {
       // A full disk may have room the next time.
       guard error.isLasting else { throw error }
       // Somebody may correct the folder before the next time.
-      throw StoreError(.readOnly("\(error)"), path: location.snapshot)
+      throw StoreError(.readOnly("\(error)\(Self.advice(on: error))"), path: location.snapshot)
     }
     isHeld = true
+  }
+
+  /// Returns what to do about an error, if there is more to say.
+  private static func advice(on error: StoreError) -> String {
+    guard case .system("lock", let code) = error.kind, code.meansNoLocks else { return "" }
+    return "; its file system does not lock files: keep the book on one that does"
   }
 
   /// Releases the lock.

@@ -13,7 +13,10 @@ public struct ResolvedPath: Hashable, Sendable {
 
   /// Follows links in the last component; the system follows those of the folders.
   public init(_ path: String) throws(SystemError) {
-    self.path = try Self.resolve(path, links: 0)
+    let resolved = try Self.resolve(path, links: 0)
+    // The system can follow a link of /proc, such as that of a pipe, whose text is no path.
+    let isPath = resolved == path || File.exists(resolved) || !File.exists(path)
+    self.path = isPath ? resolved : path
   }
 
   private static func resolve(_ path: String, links: Int) throws(SystemError) -> String {

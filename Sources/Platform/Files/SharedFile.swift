@@ -41,8 +41,7 @@ public struct SharedFile: Hashable, Sendable {
     } catch {
       // Some network file systems do not lock folders; there the last of two simultaneous writers
       // wins.
-      let hasNoLocks: [Errno] = [.badDescriptor, .noLocks, .notSupported, .invalidArgument]
-      guard hasNoLocks.contains(error.code) else { throw error }
+      guard error.code.meansNoLocks else { throw error }
       return folder
     }
   }
