@@ -11,9 +11,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.secondsSince1970 = secondsSince1970
   }
 
-  /// The current time.
+  /// The current time; of a clock that is wrong by thousands of years, the nearest that can be
+  /// written.
   public static var now: Timestamp {
-    Timestamp(secondsSince1970: WallTime.now.seconds)
+    let seconds = max(WallTime.now.seconds, writable.lowerBound)
+    return Timestamp(secondsSince1970: min(seconds, writable.upperBound - 1))
   }
 
   /// Returns whether the left time is earlier.

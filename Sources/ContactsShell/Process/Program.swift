@@ -16,15 +16,18 @@ public enum Program {
 
   /// Runs the program with the arguments after its name, and ends the process.
   public static func main(_ arguments: [String]) -> Never {
-    CurrentProcess.exit(run(arguments).rawValue)
+    var output = Output()
+    let status = run(arguments, &output)
+    output.flush()
+    output.reportLoss()
+    CurrentProcess.exit((output.isLost ? .failure : status).rawValue)
   }
 
-  private static func run(_ arguments: [String]) -> ExitStatus {
+  private static func run(_ arguments: [String], _ output: inout Output) -> ExitStatus {
     // A closed pipe ends the program quietly; an incomplete write is cut off again.
     CurrentProcess.ignoreSignalsOfWrites()
     CurrentProcess.openStandardDescriptors()
-    var output = Output()
-    defer { output.flush() }
+    CurrentProcess.keepOwnerPermissions()
     if let question = ShellCompletion(arguments) {
       output.write(question.answer().utf8)
       return .success
@@ -104,7 +107,7 @@ public enum Program {
     session = run(options.input, in: session)
     session.close()
     if !options.isTransaction { Interruption.raiseAgain() }
-    guard session.run.hasFailed else { return .success }
+    guard session.run.hasFailed else { return session.output.isLost ? .failure : .success }
     return options.input.isScript && session.preferences.endsAtErrors ? .stopped : .failure
   }
 

@@ -22,7 +22,7 @@ struct TextEditor {
           in: environment["TMPDIR"] ?? "/tmp", named: "contacts", ending: ".contact",
           with: Array(text.utf8))
       } catch {
-        throw CommandError("\(error)")
+        throw CommandError("\(error); set $TMPDIR to a folder where you can write")
       }
     }
 

@@ -31,6 +31,16 @@ struct Output {
   /// Whether nobody will see further results of this command.
   var isUnread: Bool { isClosed || paging?.wasLeft == true }
 
+  /// Whether results are lost, though their reader has not gone.
+  var isLost: Bool { failure.map { $0 != .brokenPipe } ?? false }
+
+  /// Reports lost results.
+  mutating func reportLoss() {
+    guard isLost, let failure else { return }
+    print("contacts: cannot write the output: \(failure)", to: .standardError)
+    flush()
+  }
+
   /// Adds bytes.
   mutating func write(_ bytes: some Collection<UInt8>, to stream: Stream = .standardOutput) {
     if pieces.last?.stream == stream {

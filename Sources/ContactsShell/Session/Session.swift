@@ -196,11 +196,7 @@ extension Session {
     progress.clear()
     reportNotices()
     output.flush()
-    guard let code = output.failure, code != .brokenPipe else { return }
-    run.hasFailed = true
-    output.print(
-      "contacts: cannot write the output: \(code)", to: .standardError)
-    output.flush()
+    output.reportLoss()
   }
 
   /// Looks at the files once more if they were open for long, to restore what was removed

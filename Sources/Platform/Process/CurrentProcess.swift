@@ -29,6 +29,12 @@ public enum CurrentProcess {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Lets the owner read and write all files and folders that are created, whatever the umask.
+  public static func keepOwnerPermissions() {
+    let others: mode_t = 0o077
+    umask(umask(others) & others)
+  }
+
   /// Suspends this thread.
   public static func sleep(microseconds: UInt32) {
     usleep(microseconds)
