@@ -5,7 +5,7 @@
 /// of each pread if $FAULT_CALLS contains `sizes`.
 ///
 /// A SIGTERM is sent just before the first wait of the kind $FAULT_SIGNAL (poll, flock, read of
-/// standard input).
+/// standard input). The clock shows $FAULT_TIME, in seconds since 1970.
 enum FaultShim {
   /// The library's path; nil without a C compiler.
   static let library = PreloadedLibrary.build(code, named: "fault")
@@ -24,6 +24,7 @@ enum FaultShim {
     #include <sys/file.h>
     #include <sys/stat.h>
     #include <sys/syscall.h>
+    #include <time.h>
     #include <unistd.h>
 
     enum fate { go, fails, halved, dies_half, dies_after };
@@ -152,5 +153,11 @@ enum FaultShim {
       CALL(int, fate("link", path), NEXT(link)(path, second)) }
     int unlink(const char *path) { CALL(int, fate("unlink", path), NEXT(unlink)(path)) }
     int mkdir(const char *path, mode_t mode) { CALL(int, fate("mkdir", path), NEXT(mkdir)(path, mode)) }
+    int clock_gettime(clockid_t clock, struct timespec *time) {
+      int result = NEXT(clock_gettime)(clock, time);
+      const char *seconds = getenv("FAULT_TIME");
+      if (seconds && clock == CLOCK_REALTIME) time->tv_sec = atoll(seconds);
+      return result;
+    }
     """#
 }
