@@ -38,13 +38,7 @@ final class DAVServer {
       "/bin/sh",
       ["-c", "exec \"$@\" >\"$0\" 2>&1", folder.path("log"), path]
         + Self.arguments(of: program, port, folder))
-    let deadline = ContinuousClock.now + .seconds(30)
-    while !Self.answers(port) {
-      guard ContinuousClock.now < deadline else {
-        throw WaitError(description: "\(program.rawValue) does not answer")
-      }
-      usleep(50_000)
-    }
+    try waitUntil("\(program.rawValue) answers") { Self.answers(port) }
   }
 
   /// Returns a URL of this server.

@@ -2,6 +2,7 @@ import ContactsModel
 import ContactsSearch
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import ContactsStore
@@ -213,8 +214,7 @@ struct CommitTests {
     let store = try place.store()
     #expect(!store.isBatchDue)
     try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada", id: .ada))] }
-    Thread.sleep(forTimeInterval: 0.11)
-    #expect(store.isBatchDue)
+    try waitUntil("the batch is due") { store.isBatchDue }
     try store.closeBatch()
     try store.edit(.ada, isBatched: true) { $0.note = String(repeating: "x", count: 5 << 20) }
     #expect(store.isBatchDue)

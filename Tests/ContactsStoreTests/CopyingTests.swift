@@ -34,7 +34,7 @@ struct CopyingTests {
   /// Makes the index, in a process that changes nothing.
   private func index(_ place: Place) throws {
     // A snapshot could change again within the same tick of the clock.
-    usleep(50_000)
+    try waitUntilSettled(place.book)
     try place.store().close()
     #expect(try place.store().book.isArchived)
   }
@@ -285,7 +285,7 @@ struct CopyingTests {
     text.replaceSubrange(text.index(after: line)...end, with: "\(name),\(id)")
     let body = text.utf8.prefix(text.utf8.count - ChecksummedText.suffixCount - 1)
     try place.write(ChecksummedText.seal(Array(body) + [0]), to: "contacts.json")
-    usleep(50_000)
+    try waitUntilSettled(place.book)
     try place.store().close()
     let store = try place.store()
     #expect(!store.book.isArchived && store.texts == expected && store.takeNotices() == [])

@@ -35,7 +35,7 @@ struct IndexFileTests {
   /// Makes the index, in a process that changes nothing.
   private func index(_ place: Place) throws {
     // A snapshot could change again within the same tick of the clock.
-    usleep(50_000)
+    try waitUntilSettled(place.book)
     try place.store().close()
   }
 

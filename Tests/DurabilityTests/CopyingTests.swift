@@ -20,7 +20,7 @@ struct CopyingTests {
     for round in 0..<3 {
       // An index is made only for a file that can no longer change within the same tick of the
       // clock.
-      Thread.sleep(forTimeInterval: 0.2)
+      try waitUntilSettled(book.path)
       try book.run(["query", "family1777"])
       #expect(try Store(path: book.path, forReading: true).book.isArchived)
       var session = RandomSession(10 * part + round)

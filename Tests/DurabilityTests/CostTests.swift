@@ -21,7 +21,7 @@ struct CostTests {
     let note = String(repeating: "x", count: 1 << 20)
     try book.perform(lines.joined() + "set 'Given1 Family1' note=\(note)\nsave\n", ["--quiet"])
     // A second later, so that the modification time changes too.
-    Thread.sleep(forTimeInterval: 1.1)
+    try waitForNextSecond()
     let (before, snapshot) = (try book.bytes(book.journal).count, try book.bytes(book.path))
     let run = try FaultyProgram(fate: .isShort).run(
       ["set", "Given7 Family7", "note=x"], script: "", on: book, faultAt: -1)
@@ -58,7 +58,7 @@ struct CostTests {
     let lines = (1...count).map { "add Given\($0) Family\($0) email=given\($0)@example.org\n" }
     try book.perform(lines.joined() + "save\n", ["--quiet"])
     // An index is made only for a file that can no longer change within the same tick of the clock.
-    Thread.sleep(forTimeInterval: 0.2)
+    try waitUntilSettled(book.path)
     let search = ["query", "family1777"]
     let first = try book.run(search)
     let index = try book.bytes(book.file("contacts.index"))

@@ -25,7 +25,7 @@ struct LockTests {
     #expect(try book.perform("show name1999\n").hasPrefix("Name1999"))
     #expect(try book.bytes(book.path) == snapshot)
     let writer = try book.start(["add", "Bob"])
-    usleep(1_300_000)
+    try writer.waitUntilBlocked()
     #expect(
       try !Store(path: book.path, forReading: true).book.contacts.map(\.displayName).contains("Bob")
     )

@@ -34,7 +34,7 @@ import Testing
   func aSignalDropsTheUnacknowledgedChangeOnly(signal: Int32) throws {
     let book = try book()
     let child = try startChange(book)
-    Thread.sleep(forTimeInterval: 0.03)
+    try child.waitUntilUsed(milliseconds: 20)
     child.send(signal: signal)
     let result = try child.waitForExit()
     #expect(result.status == .signaled(signal))
@@ -51,7 +51,7 @@ import Testing
     let child = try book.start(["--transaction"])
     // The line is not ended before the signal, so it cannot have run.
     child.write(Self.change.utf8)
-    Thread.sleep(forTimeInterval: 0.8)
+    try child.waitUntilUsed(milliseconds: 200)
     child.send(signal: SIGTERM)
     child.closeInput()
     let result = try child.waitForExit()
@@ -67,9 +67,9 @@ import Testing
     let book = try book()
     let child = try book.start(arguments)
     // Nothing is read, so that the pipe is soon full.
-    Thread.sleep(forTimeInterval: 2)
+    try child.waitUntilBlocked()
     child.send(signal: signal)
-    Thread.sleep(forTimeInterval: 0.5)
+    try child.waitUntilEnded()
     let result = try child.waitForExit()
     #expect(result.status == .signaled(signal))
     // One pipeful was written, and no more followed once it was read.
@@ -83,7 +83,7 @@ import Testing
     #expect(flock(lock.fileDescriptor, LOCK_EX) == 0)
     let child = try book.start()
     child.write("add Ada\n".utf8)
-    Thread.sleep(forTimeInterval: 1)
+    try child.waitUntilBlocked()
     child.send(signal: SIGINT)
     child.send(signal: SIGINT)
     #expect(try child.waitForExit().status == .signaled(SIGINT))
@@ -95,7 +95,7 @@ import Testing
     #expect(flock(lock.fileDescriptor, LOCK_EX) == 0)
     let child = try book.start()
     child.write("add Ada\nadd Bob\n".utf8)
-    Thread.sleep(forTimeInterval: 1)
+    try child.waitUntilBlocked()
     child.send(signal: SIGTERM)
     let result = try child.waitForExit()
     #expect(result.status == .signaled(SIGTERM))

@@ -89,7 +89,6 @@ struct ProcessesTests {
         throw WaitFailure(description: "\(count) after \(former): \(result.errorText)")
       }
       former = count
-      Thread.sleep(forTimeInterval: 0.01)
     } while goesOn()
   }
 

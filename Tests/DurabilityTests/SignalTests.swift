@@ -43,7 +43,7 @@ struct SignalTests {
     try book.perform("add Ada\n")
     let child = try book.start(["--transaction"])
     child.write(Self.lines.joined().utf8)
-    Thread.sleep(forTimeInterval: 0.05)
+    try child.waitUntilBlocked()
     // The lock is free meanwhile.
     try book.perform("add Bob\n")
     child.send(signal: signal)

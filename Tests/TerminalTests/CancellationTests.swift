@@ -61,7 +61,7 @@ import Testing
     let before = try journal(home)
     let terminal = try prompt(home)
     try begin(line, in: terminal)
-    Thread.sleep(forTimeInterval: 0.05)
+    try terminal.waitUntilUsed(milliseconds: 20)
     let isCancelled = try cancel(terminal).last == "cancelled"
     let after = try journal(home)
     #expect(after == (isCancelled ? before : before + 1))
@@ -102,7 +102,7 @@ import Testing
     let terminal = try prompt(home)
     try terminal.run("add Ada")
     try begin("set where tag:all do note=x --yes", in: terminal)
-    Thread.sleep(forTimeInterval: 0.05)
+    try terminal.waitUntilUsed(milliseconds: 20)
     terminal.send(signal: signal)
     #expect(try terminal.waitForExit() == .signaled(signal))
     #expect(terminal.modes == terminal.initialModes)
@@ -133,7 +133,7 @@ import Testing
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     try begin("add Bob", in: terminal)
-    Thread.sleep(forTimeInterval: 0.1)
+    try terminal.waitUntilBlocked()
     #expect(try cancel(terminal) == ["^C", "cancelled"])
     try terminal.expect("list", prints: ["A", "  1  Ada", "1 contact"])
     flock(descriptor, LOCK_UN)
@@ -148,7 +148,7 @@ import Testing
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     try begin("option colour always", in: terminal)
-    Thread.sleep(forTimeInterval: 0.1)
+    try terminal.waitUntilBlocked()
     #expect(try cancel(terminal) == ["^C", "cancelled"])
     try terminal.expect("option colour", prints: ["never"])
   }

@@ -23,7 +23,7 @@ public final class ChildProcess {
     public var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
-  private let process: SpawnedProcess
+  let process: SpawnedProcess
   private var pendingInput: ArraySlice<UInt8> = []
   private var input: Int32
   private var closesInput = false

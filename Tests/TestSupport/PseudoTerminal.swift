@@ -14,7 +14,7 @@ public final class PseudoTerminal {
   /// The terminal's modes before the program was started.
   public let initialModes: TerminalModes
 
-  private let process: SpawnedProcess
+  let process: SpawnedProcess
   private var master: Int32
   private var searched = 0
 

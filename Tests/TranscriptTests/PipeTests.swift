@@ -27,7 +27,7 @@ struct PipeTests {
     }
     // Half a line is not run.
     child.write("add Half".utf8)
-    Thread.sleep(forTimeInterval: 0.2)
+    try child.waitUntilBlocked()
     #expect(try home.names().count == 5)
     child.write(" Line\n".utf8)
     try child.read(until: "Half Line")
@@ -79,7 +79,7 @@ struct PipeTests {
     let lines = (1...12_000).map { "add \"\(names[$0 % 6]) N\($0)\" phone=\($0) tag=x\n" }
     _ = try home.run(["--quiet"], script: lines.joined() + "save\n")
     // An index is made only for a file that can no longer change within the same tick of the clock.
-    Thread.sleep(forTimeInterval: 0.2)
+    try waitUntilSettled(home.folder.path(".local/share/contacts/contacts.json"))
     _ = try home.run(["query", "nobody"])
     let index = home.folder.path(".local/share/contacts/contacts.index")
     #expect(FileManager.default.fileExists(atPath: index))

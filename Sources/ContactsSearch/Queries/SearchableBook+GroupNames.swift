@@ -12,12 +12,8 @@ extension SearchableBook {
   /// distinct tags and of groups.
   public func groupNames(matching text: String) -> [String] {
     let search = RecipientSearch(text)
-    let vocabularies = Field.named("tag")?.sharedValues?.vocabularies ?? []
-    let tags = vocabularies.flatMap {
-      values(of: $0, beginningWith: "", limit: Self.maximumTags).elements.map(\.text)
-    }
     var names: [FoldedText: String] = [:]
-    for name in tags + groupContacts.map(\.displayName) {
+    for name in tags(withWordsOf: search) + groupContacts.map(\.displayName) {
       let folded = FoldedText(name).collapsed
       if names[folded] == nil, search.matches(nameOfGroup: folded) { names[folded] = name }
     }
@@ -25,6 +21,16 @@ extension SearchableBook {
       let (isLeft, isRight) = (left.key == search.text, right.key == search.text)
       return isLeft == isRight ? left.key < right.key : isLeft
     }.map(\.value)
+  }
+
+  /// Returns all tags if some contact has one with the words of `search`, as few do; otherwise none.
+  private func tags(withWordsOf search: RecipientSearch) -> [String] {
+    let words = search.words.flatMap(\.parts).map { Query.field("tag", SearchTerm($0)) }
+    guard words.isEmpty || !ids(matching: .conjunction(of: words[...])).isEmpty else { return [] }
+    let vocabularies = Field.named("tag")?.sharedValues?.vocabularies ?? []
+    return vocabularies.flatMap {
+      values(of: $0, beginningWith: "", limit: Self.maximumTags).elements.map(\.text)
+    }
   }
 }
 

@@ -62,12 +62,13 @@ extension SearchableBook {
   private func ids<Failure: Error>(
     namedBy text: String, in tiers: [NameTier], step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
+    let reference = NameReference(text)
     // Most texts are whole names, or begin no word of any.
     lazy var mayBeginWords = slots.answering {
-      indexes.words(of: slots).mayHaveBeginnings(FoldedText(text).words)
+      indexes.words(of: slots).mayHaveBeginnings(reference.words)
     }
     for tier in tiers where !tier.isOfWords || mayBeginWords {
-      let found = try ids(namedBy: text, in: tier, step: step)
+      let found = try ids(namedBy: reference, in: tier, step: step)
       if !found.isEmpty { return found }
     }
     return []
@@ -85,19 +86,24 @@ extension SearchableBook {
   public func ids<Failure: Error>(
     namedBy text: String, in tier: NameTier, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
-    let text = text.collapsingSpaces
-    let name = FoldedText(text)
+    try ids(namedBy: NameReference(text), in: tier, step: step)
+  }
+
+  private func ids<Failure: Error>(
+    namedBy reference: NameReference, in tier: NameTier, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    let name = reference.folded
     guard !name.isEmpty else { return [] }
     switch tier {
     case .wholeName:
       let whole = ids(named: name)
       // If names differ only in case or accents, an exact spelling is meant.
-      let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
+      let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == reference.text } : []
       return spelt.isEmpty ? whole : spelt
     case .nameWithoutTitles, .words, .beginnings:
-      let words = name.words
+      let words = reference.words
       // An address is compared as a whole: its parts are names of other people.
-      guard !words.isEmpty, !text.utf8.contains(UInt8(ascii: "@")) else { return [] }
+      guard !words.isEmpty, !reference.hasAtSign else { return [] }
       let found = base.ids(
         in: slots.answering {
           indexes.words(of: slots)
@@ -108,10 +114,27 @@ extension SearchableBook {
         return tier == .nameWithoutTitles ? contact.name.isCalled(words) : contact.isNamedByWords
       }
     case .aliases:
-      let field = text.contains("@") ? "email" : "org"
+      let field = reference.hasAtSign ? "email" : "org"
       return try ids(matching: .whole(field, name.collapsed), step: step)
         .filter { self[$0]?.isAlias(name) ?? false }
     }
+  }
+}
+
+/// A text that names a contact, prepared once for all tiers.
+private struct NameReference {
+  /// The text, its spaces collapsed.
+  let text: String
+  let folded: FoldedText
+  let words: [FoldedText]
+  /// Whether it is an address rather than a name.
+  let hasAtSign: Bool
+
+  init(_ text: String) {
+    self.text = text.collapsingSpaces
+    folded = FoldedText(self.text)
+    words = folded.words
+    hasAtSign = text.utf8.contains(UInt8(ascii: "@"))
   }
 }
 

@@ -37,8 +37,10 @@ struct RestoreCommand: Command {
         try session.references.removedContact(reference)
       }
     let former = session.book[past.id]
-    try session.commit { _, book, _ in
-      guard let present = book[past.id] else { return [.add(past)] }
+    try session.commit { session, book, _ in
+      guard let present = book[past.id] else {
+        return try session.store.reservingEntryIDs(in: [.add(past)])
+      }
       return present.changes(to: past)
     }
     session.meanings.current = past.id

@@ -7,7 +7,8 @@ internal import ContactsSearch
 /// needed to rule out equal content.
 enum Namesakes {
   case one(ContactID)
-  case several(Index)
+  /// Rare, so that it takes no room in the others.
+  indirect case several(Index)
 
   /// Many contacts with one name.
   struct Index {

@@ -90,7 +90,8 @@ final class PieceReader: Sendable {
   /// Reads the next piece; returns false if there is none.
   private func readNext() -> Bool {
     guard let (index, bytes) = state.withLock({ $0.waiting.popLast() }) else { return false }
-    var preparation = ContactPreparation(at: time, reserving: 2 * bytes.count)
+    // Usually the JSON takes up to twice the room.
+    var preparation = ContactPreparation(at: time, reserving: 5 * bytes.count / 2)
     let piece = format.readPiece(bytes) { preparation.append(&$0) }
     let read = ReadPiece(
       contacts: preparation.takeContacts(), issues: piece.issues, lineCount: piece.lineCount)

@@ -82,8 +82,9 @@ extension Store {
           throw UndoError(conflict: conflict, transaction: transaction)
         }
         let redoes = transaction.undoes != nil
+        let changes = try reservingEntryIDs(in: undoing.changes)
         return try record(
-          command, undoing.changes, undoes: redoes ? nil : transaction.sequence,
+          command, changes, undoes: redoes ? nil : transaction.sequence,
           redoes: redoes ? transaction.sequence : nil, at: .now)
       }
     } catch {

@@ -6,10 +6,6 @@ struct ReferenceIdentities {
   private var numbers: [String: Int] = [:]
   /// The ids of entries by those of the reference, for each contact.
   private var entries: [Int: [Int: Int]] = [:]
-  /// The contacts that were removed at least once.
-  ///
-  /// One that an older version brings back does not know the ids it has used since.
-  var removed: Set<Int> = []
 
   /// Notes the id of an added contact.
   mutating func bind(_ contact: Int, to answer: [String: Any]) throws {
@@ -87,7 +83,7 @@ struct ReferenceIdentities {
     for field in ReferenceContact.lists {
       for (entry, own) in zip(found.list(field), expected.list(field))
       where entries[contact]?[own.id] == nil {
-        if !removed.contains(contact), entries[contact]?.values.contains(entry.id) == true {
+        if entries[contact]?.values.contains(entry.id) == true {
           throw ReferenceMismatch("entry id \(entry.id) is used again in \(place): \(found)")
         }
         entries[contact, default: [:]][own.id] = entry.id

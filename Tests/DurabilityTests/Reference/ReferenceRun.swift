@@ -194,7 +194,6 @@ final class ReferenceRun {
     for transaction in reference.log where transaction.sequence > former {
       for (id, edit) in transaction.edits where edit.after == nil {
         removals[id] = removals[id] ?? steps.count
-        identities.removed.insert(id)
       }
     }
   }

@@ -1,0 +1,44 @@
+import ContactsModel
+import ContactsSearch
+import Testing
+
+@testable import ContactsStore
+
+/// No entry of a contact gets an id that another had, also if the contact was removed in between.
+struct EntryIDTests {
+  private func removeAda(from store: Store) throws {
+    try store.commit("remove") { book, _ in [.remove(try #require(book[stored: .ada]))] }
+  }
+
+  /// Removes Ada, brings her back, adds an entry, removes her again, and then undoes the first
+  /// removal.
+  @Test func undoingAnOldRemovalGivesNoIDAgain() throws {
+    let place = Place()
+    let store = try place.store()
+    var ada = Contact("Ada", id: .ada)
+    ada.append(PhoneNumber("1"))
+    try store.commit("add") { _, _ in [.add(ada)] }
+    try removeAda(from: store)
+    let first = try #require(try store.undoable(limit: 1).first)
+    try store.commit("restore") { _, _ in [.add(ada)] }
+    try store.edit(.ada) { $0.append(PhoneNumber("2")) }
+    let second = try #require(store.book[.ada]?.phones.last?.id)
+    try removeAda(from: store)
+    _ = try store.undo([first], as: "undo", overwrites: false)
+    #expect(store.book[.ada]?.phones.map(\.value.number) == ["1"])
+    try store.edit(.ada) { $0.append(PhoneNumber("3")) }
+    #expect(try #require(store.book[.ada]?.phones.last?.id) > second)
+  }
+
+  @Test func anUndoOfTheLastRemovalIsItsExactInverse() throws {
+    let place = Place()
+    let store = try place.store()
+    var ada = Contact("Ada", id: .ada)
+    ada.append(PhoneNumber("1"))
+    try store.commit("add") { _, _ in [.add(ada)] }
+    let before = try #require(store.book[stored: .ada])
+    try removeAda(from: store)
+    _ = try store.undo(store.undoable(limit: 1), as: "undo", overwrites: false)
+    #expect(store.book[stored: .ada]?.json == before.json)
+  }
+}
