@@ -45,7 +45,7 @@ SYNC_ENVIRONMENT := .build-sync
 SYNC_PEERS := radicale xandikos vdirsyncer khard
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-all test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard docs fuzz oracles oracle-peers throughput \
+.PHONY: help setup run build static test test-all test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz oracles oracle-peers throughput \
   install uninstall format lint clean
 
 help: ## list what can be made
@@ -105,6 +105,7 @@ test-all: setup sync-peers ## run the tests with their sweeps in full, on both b
 	$(call run_tests)
 	$(MAKE) test-sync
 	$(MAKE) test-release
+	$(MAKE) growth
 
 # Each for itself, as one that cannot be had leaves the others.
 sync-peers:
@@ -154,6 +155,12 @@ guard: bench-build ## compare the instructions of fixed work with the figures on
 	@command -v valgrind >/dev/null || ! command -v apt-get >/dev/null \
 	  || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy valgrind >/dev/null || true
 	@python3 Tests/Benchmarks/guard.py $(if $(UPDATE),--update) --folder .build \
+	  --contacts .build/release/contacts --bench .build/release/contacts-bench
+
+growth: bench-build ## count how work and memory grow with what there is much of (GROWTH_ONLY, WIDE=1)
+	@command -v valgrind >/dev/null || ! command -v apt-get >/dev/null \
+	  || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy valgrind >/dev/null || true
+	@python3 Tests/Benchmarks/growth.py $(if $(WIDE),--wide) --only '$(GROWTH_ONLY)' --folder .build \
 	  --contacts .build/release/contacts --bench .build/release/contacts-bench
 
 docs: setup ## build the articles and the API's documentation; fails on links that lead nowhere

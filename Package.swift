@@ -48,7 +48,7 @@ let benchmarks: [Target] =
       name: "contacts-bench",
       dependencies: [
         "ContactsMatching", "ContactsModel", "ContactsSearch", "ContactsShell", "ContactsStore",
-        "JSON", "Tables", "UnicodeText",
+        "JSON", "Platform", "Tables", "UnicodeText", "XML",
       ],
       path: "Tests/Benchmarks/contacts-bench",
       swiftSettings: settings)

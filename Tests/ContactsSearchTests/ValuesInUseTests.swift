@@ -5,8 +5,7 @@ import Testing
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// Counting common values takes linear time.
-@Suite(.serialized) struct ValuesInUseTests {
+struct ValuesInUseTests {
   private static func contact(tags count: Int) -> Contact {
     var contact = Contact()
     // Each occurs twice.
@@ -22,17 +21,5 @@ import Testing
     let counts = try #require(counter.counts.first { !$0.isEmpty })
     #expect(counts.count == count)
     #expect(counts.allSatisfy { $0.value == ($0.key == "étiquette0" ? 2 : 1) })
-  }
-
-  @Test(.inLongRuns) func theTimeGrowsAsTheValuesDo() {
-    let seconds = { (count: Int) in
-      let contact = Self.contact(tags: count)
-      var counter = ValuesInUse.Counter()
-      return processorTime { counter.count(contact, by: 1) }
-    }
-    let (few, many) = leastTimes(
-      below: 9, small: { seconds(5_000) }, large: { seconds(20_000) })
-    // Quadratic time would be 16.
-    #expect(many < 9 * few, "\(few) s for 5,000, \(many) s for 20,000")
   }
 }

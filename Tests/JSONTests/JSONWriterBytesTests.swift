@@ -10,23 +10,6 @@ struct JSONWriterBytesTests {
     #expect(writer.bytes == Array("\(number)".utf8))
   }
 
-  /// Each line end needs an escape of one more byte.
-  @Test(.inLongRuns) func writesMultilineTextInLinearTime() {
-    func time(ofLines count: Int) -> Double {
-      let text = String(repeating: "line\n", count: count)
-      return processorTime {
-        var writer = JSONWriter()
-        writer.write(text)
-      }
-    }
-    let (few, all) = leastTimes(below: 16) {
-      time(ofLines: 50_000)
-    } large: {
-      time(ofLines: 400_000)
-    }
-    #expect(all < 16 * few, "\(few) s for an eighth of the lines, \(all) s for all")
-  }
-
   @Test func quotesTextOfKnownLength() {
     var writer = JSONWriter()
     writer.array { writer in

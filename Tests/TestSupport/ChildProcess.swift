@@ -13,9 +13,6 @@ public final class ChildProcess {
     /// Its standard error.
     public let errors: Data
 
-    /// Its processor time, user and system, in seconds.
-    public let processorTime: Double
-
     /// The output as text.
     public var outputText: String { String(decoding: output, as: UTF8.self) }
 
@@ -130,8 +127,7 @@ public final class ChildProcess {
       throw WaitError(description: "the program has not ended:\n\(transcript)")
     }
     return Result(
-      status: status, output: Data(received[0]), errors: Data(received[1]),
-      processorTime: process.processorTime)
+      status: status, output: Data(received[0]), errors: Data(received[1]))
   }
 
   private var transcript: String {

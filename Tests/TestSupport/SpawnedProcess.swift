@@ -6,9 +6,6 @@ final class SpawnedProcess {
   let id: pid_t
   private var status: ExitStatus?
 
-  /// Its processor time, user and system, in seconds, after it was reaped.
-  private(set) var processorTime = 0.0
-
   /// Held while making descriptors close-on-exec and while spawning, so that no child inherits
   /// another's pipe.
   private static let spawning = Mutex(())
@@ -86,20 +83,13 @@ final class SpawnedProcess {
     let left = max(.zero, ContinuousClock.now.duration(to: deadline))
     guard ended.wait(timeout: .now() + left.seconds) == .success else { return nil }
     var code: Int32 = 0
-    var usage = rusage()
-    wait4(id, &code, 0, &usage)
-    processorTime = usage.ru_utime.seconds + usage.ru_stime.seconds
+    waitpid(id, &code, 0)
     status = ExitStatus(code)
     return status
   }
 
   /// Ignores SIGPIPE, so that writing to a closed pipe fails instead of killing the tests.
   private static let brokenPipesAreErrors: Void = { signal(SIGPIPE, SIG_IGN) }()
-}
-
-extension timeval {
-  /// The time in seconds.
-  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
 
 extension Duration {

@@ -11,6 +11,7 @@
 /// - `contacts-bench commits|checkpoints BOOK`: the cost of saving one change, or all, beside
 ///   plainly writing the same bytes.
 /// - `contacts-bench prompt BOOK TEXT…`: the cost of a find and of a completion at the prompt.
+/// - `contacts-bench xml FILE`: nothing; reads a document, as `make growth` counts.
 @main
 enum ContactsBench {
   static func main() throws {
@@ -20,7 +21,7 @@ enum ContactsBench {
       explained = Int(arguments[arguments.count - 1]) ?? 0
       arguments.removeLast(2)
     }
-    let ways = ["duplicates", "search", "book", "commits", "checkpoints", "prompt"]
+    let ways = ["duplicates", "search", "book", "commits", "checkpoints", "prompt", "xml"]
     let what = arguments.first.flatMap { ways.contains($0) ? $0 : nil }
     if what != nil { arguments.removeFirst() }
     let count = arguments.first.flatMap(Int.init) ?? (what == "search" ? 100_000 : 10_000)
@@ -30,6 +31,7 @@ enum ContactsBench {
     case "commits": try StoreBench(arguments[0]).reportCommits()
     case "checkpoints": try StoreBench(arguments[0]).reportCheckpoints()
     case "prompt": try PromptBench(arguments[0]).report(Array(arguments.dropFirst()))
+    case "xml": try FileReading.readXML(at: arguments[0])
     default:
       var maker = BookMaker(seed: seed)
       let made = maker.makeBook(of: max(100, count))
