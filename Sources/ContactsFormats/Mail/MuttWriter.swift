@@ -14,6 +14,8 @@ extension OutputFormat {
 /// written.
 struct MuttWriter: ContactWriter {
   private var taken: Set<String> = []
+  /// The last number behind a key that several lines would have.
+  private var numbers: [String: Int] = [:]
 
   init() {}
 
@@ -37,9 +39,12 @@ struct MuttWriter: ContactWriter {
     let plain = name.keyOfMutt.isEmpty ? "contact" : name.keyOfMutt
     let labeled = label.keyOfMutt.isEmpty ? plain : "\(plain).\(label.keyOfMutt)"
     if let key = [plain, labeled].first(where: { taken.insert($0).inserted }) { return key }
-    var number = 2
-    while !taken.insert("\(labeled).\(number)").inserted { number += 1 }
-    return "\(labeled).\(number)"
+    while true {
+      let number = numbers[labeled, default: 1] + 1
+      numbers[labeled] = number
+      let key = "\(labeled).\(number)"
+      if taken.insert(key).inserted { return key }
+    }
   }
 }
 
