@@ -24,9 +24,10 @@ struct ListColumns: UserOption {
       return
     }
     var columns: [ContactColumn] = []
+    var names: Set<String> = []
     for name in text.split(separator: ",").map({ String($0).trimmed }) where !name.isEmpty {
       let column = try ContactColumn.resolved(name)
-      guard !columns.contains(where: { $0.name == column.name }) else {
+      guard names.insert(column.name).inserted else {
         throw CommandError("the column `\(column.name)` is given twice")
       }
       columns.append(column)
