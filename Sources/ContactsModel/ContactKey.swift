@@ -44,7 +44,7 @@ final class ContactKey: Sendable {
 
   typealias TakingValue = @Sendable (Contact, inout Contact, Contact.UpdateMode) -> Void
 
-  typealias MergingEntries = @Sendable (Contact, inout Contact, _ companions: Set<String>) -> Void
+  typealias MergingEntries = @Sendable ([Contact], inout Contact, _ companions: Set<String>) -> Void
 
   private init(
     name: String, member: JSONMember<Contact>, fields: [Field],

@@ -3,18 +3,26 @@ internal import JSON
 internal import UnicodeText
 
 extension ContactMerge {
-  func takeEntries(of other: Contact, into result: inout Contact) {
-    var other = other
-    other.rename(groupsUsedIn: result)
-    result.takeEntries(of: other, companions: companions)
+  /// Takes over what the other contacts have several of.
+  func takeEntries(into result: inout Contact) {
+    var others = Array(contacts.dropFirst())
+    var groups = Set(result.properties.map { $0.value.group.lowercased() })
+    for index in others.indices { others[index].renameGroups(besides: &groups) }
+    result.takeEntries(of: others, companions: companions)
     var tags = Set(result.tags.map { FoldedText($0) })
-    for tag in other.tags where tags.insert(FoldedText(tag)).inserted { result.tags.append(tag) }
-    takeUnknown(of: other, into: &result)
+    var kept: [JSONValue] = []
+    for other in others {
+      for tag in other.tags where tags.insert(FoldedText(tag)).inserted { result.tags.append(tag) }
+      if let members = takeUnknown(of: other, into: &result) { kept.append(members) }
+    }
+    guard !kept.isEmpty else { return }
+    result.unknown[Self.keptKey] = .array((result.unknown[Self.keptKey]?.array ?? []) + kept)
   }
 
-  /// Takes over unknown JSON members; where both have a value the survivor's stays, and the other
-  /// is kept under `merged` with its owner.
-  func takeUnknown(of other: Contact, into result: inout Contact) {
+  /// Takes over unknown JSON members; where both have a value the survivor's stays.
+  ///
+  /// - Returns: The other's, with its owner, to be kept under `merged`.
+  private func takeUnknown(of other: Contact, into result: inout Contact) -> JSONValue? {
     var kept = JSONObject()
     for (key, value) in other.unknown.members.map({ ($0.key, $0.value) }) {
       switch (result.unknown[key], value) {
@@ -35,15 +43,14 @@ extension ContactMerge {
     if !other.uid.isEmpty, !result.uid.isEmpty, other.uid != result.uid {
       kept["uid"] = .string(other.uid)
     }
-    guard !kept.isEmpty else { return }
-    kept = JSONObject(
-      [("contact", .string(other.id.description))] + kept.members.map { ($0.key, $0.value) })
-    let former = result.unknown[Self.keptKey]?.array ?? []
-    result.unknown[Self.keptKey] = .array(former + [.object(kept)])
+    guard !kept.isEmpty else { return nil }
+    return .object(
+      JSONObject(
+        [("contact", .string(other.id.description))] + kept.members.map { ($0.key, $0.value) }))
   }
 
   /// The JSON member that keeps differing values of merged contacts.
-  static var keptKey: String { "merged" }
+  private static var keptKey: String { "merged" }
 }
 
 extension Contact {
@@ -54,11 +61,10 @@ extension Contact {
     return .object(object)
   }
 
-  /// Renames vCard groups that another contact also uses, so that unrelated properties are not
-  /// grouped.
-  fileprivate mutating func rename(groupsUsedIn other: Contact) {
+  /// Renames vCard groups that other contacts use, so that unrelated properties are not grouped, and
+  /// adds its own to these.
+  fileprivate mutating func renameGroups(besides used: inout Set<String>) {
     guard properties.contains(where: { !$0.value.group.isEmpty }) else { return }
-    var used = Set(other.properties.map { $0.value.group.lowercased() })
     var names: [String: String] = [:]
     for index in properties.indices {
       let group = properties[index].value.group

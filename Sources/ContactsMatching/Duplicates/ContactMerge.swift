@@ -51,19 +51,24 @@ public struct ContactMerge: Sendable {
   /// The distinct values of a field, without those that another makes more precise.
   private func values(of field: MergeField) -> [String] {
     var values: [String] = []
-    for value in preferred.map(field.text) where !value.isEmpty && !values.contains(value) {
+    var seen: Set<String> = []
+    // Where `-04-15` stands without a year, and whether with one.
+    var (yearless, full): ([Substring: Int], Set<Substring>) = ([:], [])
+    for value in preferred.map(field.text) where !value.isEmpty && seen.insert(value).inserted {
       // A birthday without its year is not a different birthday.
-      if let index = values.firstIndex(where: { Self.isYearless($0, of: value) }) {
-        values[index] = value
-      } else if !values.contains(where: { Self.isYearless(value, of: $0) }) {
-        values.append(value)
+      if value.hasPrefix("--") {
+        guard !full.contains(value.dropFirst()) else { continue }
+        yearless[value.dropFirst()] = values.count
+      } else if value.utf8.count == 10 {
+        full.insert(value.suffix(6))
+        if let index = yearless.removeValue(forKey: value.suffix(6)) {
+          values[index] = value
+          continue
+        }
       }
+      values.append(value)
     }
     return values
-  }
-
-  private static func isYearless(_ date: String, of full: String) -> Bool {
-    date.hasPrefix("--") && full.utf8.count == 10 && full.hasSuffix(date.dropFirst())
   }
 
   // MARK: Result
@@ -71,7 +76,7 @@ public struct ContactMerge: Sendable {
   /// The merged contact.
   public var result: Contact {
     var result = contacts[0]
-    for other in contacts.dropFirst() { takeEntries(of: other, into: &result) }
+    takeEntries(into: &result)
     var lost: [String] = []
     for field in MergeField.all { resolve(field, in: &result, &lost) }
     if choices["name"] == nil { completeName(of: &result) }
@@ -119,8 +124,9 @@ public struct ContactMerge: Sendable {
 
   private func joinNotes(of result: inout Contact, _ lost: [String]) {
     var notes: [String] = []
+    var paragraphs = ParagraphIndex()
     for note in contacts.map(\.note) where !note.trimmed.isEmpty {
-      if !notes.contains(where: { $0.containsParagraphs(of: note) }) { notes.append(note) }
+      if paragraphs.insert(note) { notes.append(note) }
     }
     let whole = Set(Self.words(of: result.name.full))
     // A value that the completed name contains is not lost.
@@ -133,10 +139,22 @@ public struct ContactMerge: Sendable {
   }
 }
 
-extension String {
-  /// Returns whether the text contains another as whole paragraphs.
-  fileprivate func containsParagraphs(of text: String) -> Bool {
-    let (whole, part) = ("\n\n\(trimmed)\n\n", "\n\n\(text.trimmed)\n\n")
-    return whole.utf8.count == part.utf8.count ? whole == part : whole.containsText(part)
+/// The paragraphs of notes, to find those that another note repeats.
+private struct ParagraphIndex {
+  private var paragraphs: [String] = []
+  private var places: [String: [Int]] = [:]
+
+  /// Adds a note, and returns whether none contains it as whole paragraphs.
+  mutating func insert(_ note: String) -> Bool {
+    let new = note.trimmed.parts(between: "\n\n")
+    let isThere = (places[new[0]] ?? []).contains { paragraphs[$0...].starts(with: new) }
+    guard !isThere else { return false }
+    for paragraph in new {
+      places[paragraph, default: []].append(paragraphs.count)
+      paragraphs.append(paragraph)
+    }
+    // Nothing is a paragraph across two notes.
+    paragraphs.append("\n\n")
+    return true
   }
 }

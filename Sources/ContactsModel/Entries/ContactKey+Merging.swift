@@ -2,43 +2,48 @@ internal import JSON
 internal import UnicodeText
 
 extension Contact {
-  /// Merges the entries of another contact, each once.
+  /// Merges the entries of other contacts, each once.
   ///
   /// - Parameter companions: The members of entries that record how a value was written.
-  public mutating func takeEntries(of other: Contact, companions: Set<String>) {
-    for key in ContactKey.all { key.merge?(other, &self, companions) }
+  public mutating func takeEntries(of others: [Contact], companions: Set<String>) {
+    for key in ContactKey.all { key.merge?(others, &self, companions) }
   }
 }
 
 extension ContactKey {
-  /// Merges the entries of a type of another contact, each once.
+  /// Merges the entries of a type of other contacts, each once.
   static func mergeEntries<Value: EntryValue>(
-    of type: Value.Type, from other: Contact, into contact: inout Contact, companions: Set<String>
+    of type: Value.Type, from others: [Contact], into contact: inout Contact,
+    companions: Set<String>
   ) {
-    let added = other[Value.list]
-    guard !added.isEmpty else { return }
+    guard others.contains(where: { !$0[Value.list].isEmpty }) else { return }
     var entries = contact[Value.list]
     var places: [String: [Int]] = [:]
     for (index, entry) in entries.enumerated() {
       places[entry.value.likeness, default: []].append(index)
     }
-    let hasPreferred = entries.contains(where: \.isPreferred)
-    for var entry in added {
-      if hasPreferred { entry.isPreferred = false }
-      let alike = places[entry.value.likeness] ?? []
-      if let index = alike.first(where: { entries[$0].saysTheSame(as: entry) }) {
-        entries[index].unite(with: entry, companions: companions)
-        continue
+    var singles = Set(entries.lazy.map(\.label).filter(Value.singleLabels.contains))
+    var preferred = entries.contains(where: \.isPreferred)
+    for other in others {
+      // What one contact prefers, the next do not.
+      let hasPreferred = preferred
+      for var entry in other[Value.list] {
+        if hasPreferred { entry.isPreferred = false }
+        let alike = places[entry.value.likeness] ?? []
+        let index = alike.first { entries[$0].saysTheSame(as: entry) } ?? entries.count
+        if index < entries.count {
+          entries[index].unite(with: entry, companions: companions)
+        } else {
+          // The user chooses between two birthdays.
+          guard !singles.contains(entry.label) else { continue }
+          entry.id = contact.takeEntryID()
+          places[entry.value.likeness, default: []].append(index)
+          entries.append(entry)
+        }
+        preferred = preferred || entries[index].isPreferred
+        let label = entries[index].label
+        if Value.singleLabels.contains(label) { singles.insert(label) }
       }
-      // The user chooses between two birthdays.
-      if Value.singleLabels.contains(entry.label),
-        entries.contains(where: { $0.label == entry.label })
-      {
-        continue
-      }
-      entry.id = contact.takeEntryID()
-      places[entry.value.likeness, default: []].append(entries.count)
-      entries.append(entry)
     }
     contact[Value.list] = entries
   }
