@@ -27,7 +27,7 @@ FACTOR, LIMIT = 8, 10
 # Memory is measured of more, as pages are coarse and such runs cheap.
 MEASURED = {"instructions": 1, "memory": 4}
 # Less than this is noise of a start: instructions, and bytes of memory.
-SLACK = {"instructions": 2_000_000, "memory": 3 << 20}
+SLACK = {"instructions": 2_000_000, "memory": 8 << 20}
 # What a process of the wide sizes may take at most: seconds of processors, and bytes.
 PATIENCE, ROOM = 300, 8 << 30
 CASES = growth_commands.CASES + growth_formats.CASES
