@@ -237,7 +237,7 @@ HISTORY = [
     Case("restore: a wide contact", once("set ada phone= tag=\nrestore ada --at 1"), "wide", size=400, wide=10_000),
     Case("restore: one of many removed", once("remove where given\nrestore given7"), "many"),
     # Each reads the journal.
-    Case("restore: twenty of many", lambda n: "remove where given\n" + lines(20, "restore given{}".format), "lived", status=1),
+    Case("restore: twenty of many", lambda n: "remove where given\n" + lines(20, "restore given{}".format), "lived"),
     Case("purge: one of many", once("purge given7 --yes"), "lived"),
     Case("purge: a wide contact", once("purge ada --yes"), "wide", size=400, wide=10_000),
     Case("purge: old changes", once("purge --before tomorrow --yes"), "lived"),
@@ -258,7 +258,8 @@ FILES = [
     Case("source: a line of bytes", once("source lines"), before=lambda files, n: files.write("lines", "x" * 1000 * n), status=1,
          wide=10_000),
     Case("source: lines that fail", lambda n: lines(n, "x{} y".format), size=250, status=1),
-    Case("option: aliases", lambda n: lines(n, "option alias a{0} list".format) + "option", size=30),
+    Case("option: aliases", once("option alias more list\noption"), size=50,
+         before=lambda files, n: files.script(lines(n, "option alias a{0} list".format))),
     # Both need a prompt.
     Case("history: off a terminal", once("history"), status=1),
     Case("recall: off a terminal", once("recall {0}"), status=1),
