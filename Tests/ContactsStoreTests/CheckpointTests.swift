@@ -172,6 +172,26 @@ struct CheckpointTests {
     #expect(try place.store().texts == store.texts)
   }
 
+  @Test func closingBeginsNoSnapshotWhileAnotherHoldsTheLock() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.edit(.ada) { $0.note = String(repeating: "x", count: 100_000) }
+    let before = try place.read("contacts.json")
+    var savings = 0
+    let reader = try Store(path: place.book) { work, _, _ in if work == .saving { savings += 1 } }
+    let holder = BookLock(try BookLocation(place.book))
+    try holder.take(unless: { false }, onWaiting: {})
+    #expect(throws: StoreError(.cancelled, path: place.path("contacts.lock"))) {
+      try reader.close()
+    }
+    #expect(savings == 0)
+    holder.release()
+    try reader.close()
+    #expect(savings > 0)
+    #expect(try place.read("contacts.json") != before)
+  }
+
   @Test(arguments: ["", "{", #"{"format":"contacts","version":2}"#])
   func closingKeepsAnUnreadableSnapshot(snapshot: String) throws {
     let place = Place()

@@ -148,6 +148,14 @@ struct CommitTests {
     #expect(error?.description == "not saved: no contact @0000ada0")
   }
 
+  @Test func knowsWhatWasThereAtOpening() throws {
+    let place = Place()
+    let former = try #require(try place.store().add("Ada"))
+    let store = try place.store()
+    let own = try #require(try store.add("Bob"))
+    #expect(store.wasThereAtOpening(former) && !store.wasThereAtOpening(own))
+  }
+
   @Test func twoStoresSeeEachOthersCommits() throws {
     let place = Place()
     let (one, two) = (try place.store(), try place.store())

@@ -123,6 +123,9 @@ struct StoreDryRunTests {
     #expect(throws: StoreError.self) { try store.repair(as: "check --repair") }
     #expect(try store.extent(of: .contact(.ada)) == 2)
     #expect(try store.extent(of: .contact(.bob)) == 0)
+    #expect(
+      try store.extent(of: .history(before: Timestamp(secondsSince1970: 32_503_680_000))) == 2)
+    #expect(try store.extent(of: .history(before: Timestamp(secondsSince1970: 0))) == 0)
     _ = store.endDryRun()
     #expect(try files(place) == before)
   }

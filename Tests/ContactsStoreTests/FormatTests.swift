@@ -64,6 +64,17 @@ struct SnapshotFormatTests {
 }
 
 struct JournalFormatTests {
+  @Test func aTransactionKnowsWhetherItHasChanges() throws {
+    let place = Place()
+    var transaction = try #require(try place.store().add("Ada"))
+    #expect(transaction.hasChanges)
+    let changes = transaction.changes
+    transaction.changes = []
+    #expect(!transaction.hasChanges)
+    transaction.changes = changes
+    #expect(transaction.hasChanges)
+  }
+
   @Test func aTransactionIsALineWithAChecksum() throws {
     let place = Place()
     let store = try place.store()

@@ -206,6 +206,16 @@ struct HealthTests {
     #expect(try place.read("contacts.json~") == edited)
   }
 
+  @Test func repairWritesTheOpenBatchFirst() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.edit(.ada, isBatched: true) { $0.note = "x" }
+    #expect(try store.repair(as: "check --repair") == nil)
+    #expect(!store.hasOpenBatch)
+    #expect(try place.store().book[.ada]?.note == "x")
+  }
+
   @Test func keepsMembersOfOtherVersionsInPurgeAndRepair() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     var lines = try place.lines()

@@ -326,6 +326,15 @@ struct RecoveryTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func advisesToReadTheJournalOnlyIfItHasSomething(isEmptied: Bool) throws {
+    let book = try SmallBook()
+    if isEmptied { try book.place.write([], to: "contacts.journal.jsonl") }
+    try book.place.write("oops".utf8, to: "contacts.json")
+    let error = #expect(throws: StoreError.self) { try book.place.store() }
+    #expect("\(try #require(error))".contains("is read from the journal") != isEmptied)
+  }
+
   @Test func rereadsTheSnapshotBeforeWriting() throws {
     let book = try SmallBook()
     let store = try book.place.store()

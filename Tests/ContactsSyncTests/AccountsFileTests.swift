@@ -39,6 +39,28 @@ struct AccountsFileTests {
     #expect(try file.load().map(\.name) == ["cards"])
   }
 
+  @Test func aSettingTakesTheLastValueGiven() {
+    var account = Account("home", book: "/b.json", .url("https://example.org/"))
+    for value in [Account.NewContacts.query("tag:home"), .none, .all, .none] {
+      account.newContacts = value
+      #expect(account.newContacts == value)
+    }
+    for value in [true, false] {
+      (account.prefersBook, account.isReadOnly, account.allowsPlainHTTP) = (value, value, value)
+      #expect(
+        account.prefersBook == value && account.isReadOnly == value
+          && account.allowsPlainHTTP == value)
+    }
+    for hosts in [["dav.example.org"], []] {
+      account.hosts = hosts
+      #expect(account.hosts == hosts)
+    }
+    for path in ["/ca.pem", ""] {
+      account.certificateFile = path
+      #expect(account.certificateFile == path)
+    }
+  }
+
   @Test func unknownMembersAreKept() throws {
     try folder.write(
       #"{"home":{"book":"/b","folder":"/f","future":[1]},"other":{"book":"/c","url":"u","x":{}}}"#,

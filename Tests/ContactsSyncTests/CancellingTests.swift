@@ -35,6 +35,13 @@ struct CancellingTests {
     #expect(Set(client.contacts.map(\.displayName)).count == 10)
   }
 
+  @Test func aSyncCancelledAtOnceDoesNotAskTheServer() throws {
+    let client = try SyncClient("A", server)
+    // Before the list is asked for, the state is written.
+    client.stepsLeft = 2
+    #expect(throws: SyncStop.cancelled) { try client.sync { $0.isCancelled = { true } } }
+  }
+
   @Test func nothingIsRemovedOrSent() throws {
     for number in 0..<4 { server.put("c\(number)", "UID:c\(number)", "FN:Person \(number)") }
     let client = try SyncClient("A", server)

@@ -63,6 +63,14 @@ struct RemovalTests {
     #expect(server.items.count == 1)
   }
 
+  @Test func removingTheLastContactOfAnEmptiedServerIsAskedAbout() throws {
+    let client = try client(of: 3)
+    for href in server.items.keys { server.delete(href) }
+    for uid in ["u0", "u1"] { try edit(uid, of: client, note: "edited") }
+    try expectRefusal(client, .book)
+    #expect(try client.sync().received.removed == 1)
+  }
+
   @Test(arguments: [3, 10, 60]) func anEmptiedBookIsAskedAbout(count: Int) throws {
     let client = try client(of: count)
     try client.change(client.store.book.storedContacts.map { .remove($0) })
@@ -73,6 +81,24 @@ struct RemovalTests {
     contact.note = "edited"
     server.store(href, ContactCard.bytes(of: contact, .three))
     try expectRefusal(client, .remote)
+  }
+
+  /// Another process changes the book while the user is asked.
+  @Test(arguments: [false, true]) func asksAgainOnlyIfMoreIsRemoved(isMore: Bool) throws {
+    let client = try client(of: 4)
+    for href in server.items.keys { server.delete(href) }
+    try edit("u0", of: client, note: "edited")
+    let other = try SyncClient("B", server, in: client.folder)
+    var asked: [Int] = []
+    try client.sync {
+      $0.confirm = { found in
+        asked.append(found.count)
+        if asked.count == 1 { try edit("u0", of: other, note: isMore ? "" : "edited again") }
+        return true
+      }
+    }
+    #expect(asked == (isMore ? [3, 4] : [3]))
+    #expect(client.contacts.count == (isMore ? 0 : 1))
   }
 
   /// Contacts that never were on the server are not among those that may be missing there.

@@ -1,5 +1,7 @@
 import ContactsModel
+import ContactsStore
 import Foundation
+import SyncTestSupport
 import TestSupport
 import Testing
 
@@ -152,6 +154,69 @@ struct StateFileTests {
     }
     let file = try open()
     #expect(file.loss == nil && file.state.sorted.map(\.etag) == ["\"199\"", "\"e1\""])
+  }
+
+  /// A line of a pending link counts twice, as its card is replaced soon.
+  @Test(
+    arguments: [(false, false, 64), (true, false, 32), (false, true, 63)], [false, true])
+  func theFileIsWrittenAnewOnceItIsLong(
+    of whatItHas: (isPending: Bool, hasProgress: Bool, mostLines: Int), isOpenedAgain: Bool
+  ) throws {
+    func fill(_ count: Int) throws -> SyncStateFile {
+      let file = try open()
+      var link = link("a")
+      file.set(link)
+      if whatItHas.hasProgress {
+        var progress = SyncProgress()
+        progress.sequence = 7
+        file.set(progress)
+      }
+      try file.flush()
+      link.isPending = whatItHas.isPending
+      for number in 0..<count {
+        link.etag = "\(number)"
+        file.set(link)
+        try file.flush()
+      }
+      return file
+    }
+    let short = whatItHas.hasProgress ? 3 : 2
+    for (count, isLong) in [(whatItHas.mostLines, false), (whatItHas.mostLines + 1, true)] {
+      var file: SyncStateFile? = try fill(count)
+      if isOpenedAgain {
+        file = nil
+        file = try open()
+      }
+      try file?.compact()
+      #expect(try lines().count == (isLong ? short : short + count))
+      file = nil
+      #expect(try open().state["a"]?.etag == "\(count - 1)")
+      try FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  @Test func aSyncWritesALongStateAnew() throws {
+    let client = try SyncClient("A", MemoryServer())
+    var contact = Contact(created: .now)
+    contact.rename("Ada")
+    try client.change([.add(contact)])
+    for number in 0..<40 {
+      try client.edit("Ada") { $0.note = "\(number)" }
+      try client.sync()
+    }
+    let path = "\(client.store.location.syncFolder)/home.jsonl"
+    let lines = try Data(contentsOf: URL(filePath: path)).split(separator: 10)
+    #expect(lines.count < 70)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func compactingWritesWhatWaits() throws {
+    do {
+      let file = try open()
+      file.set(link("a"))
+      try file.compact()
+    }
+    #expect(try open().state.links.keys.sorted() == ["a"])
   }
 
   @Test func oneProcessHasTheStateAtATime() throws {

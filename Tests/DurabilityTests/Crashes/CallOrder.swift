@@ -53,7 +53,9 @@ struct CallOrder {
         report(call, "what was cut off may still be on the disk")
       }
       requireLock(call, paths(of: node))
-    case .truncate(let file, _): requireLock(call, disk.node(file).map(paths(of:)) ?? [])
+    case .truncate(let file, _):
+      requireLock(call, disk.node(file).map(paths(of:)) ?? [])
+      requireDurability(call, in: "book/contacts.journal.torn")
     case .unlock(let file) where holders.contains(file):
       requireDurability(call, in: "book/")
     case .output, .end: requireDurability(call, in: "")

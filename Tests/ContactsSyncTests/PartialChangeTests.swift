@@ -1,0 +1,58 @@
+import ContactsModel
+import JSON
+import Testing
+
+@testable import ContactsSync
+
+/// What of a change that was sent has arrived.
+struct PartialChangeTests {
+  private func contact(_ edit: (inout Contact) -> Void = { _ in }) -> Contact {
+    var contact = Contact(
+      id: ContactID("0000ada0-0000-4000-8000-000000000000")!,
+      created: Timestamp(secondsSince1970: 0))
+    contact.name.given = "Ada"
+    contact.name.family = "Byron"
+    contact.tags = ["a", "b"]
+    edit(&contact)
+    return contact
+  }
+
+  /// Returns the parts of the changes of one edit that hold after another.
+  private func arrived(
+    _ sent: (inout Contact) -> Void, _ there: (inout Contact) -> Void
+  ) -> [Change] {
+    let there = contact(there)
+    return contact().differences(to: contact(sent)).compactMap { $0.part(within: there) }
+  }
+
+  @Test func partsOfANameArriveAlone() {
+    let sent = { (contact: inout Contact) in
+      (contact.name.given, contact.name.family) = ("Augusta", "Lovelace")
+    }
+    let expected = contact().differences(to: contact { $0.name.given = "Augusta" })
+    #expect(arrived(sent) { $0.name.given = "Augusta" } == expected)
+    #expect(arrived(sent, sent) == contact().differences(to: contact(sent)))
+    #expect(arrived(sent) { _ in } == [])
+    #expect(arrived(sent) { $0.name.given = "Ava" } == [])
+  }
+
+  @Test(
+    arguments: [
+      (["a", "b"], ["b", "c", "d"], ["a", "b", "c"]), (["a", "b"], [], ["b"]),
+      ([], ["a", "b"], ["a"]), (["a", "b"], ["b", "c"], ["a", "b"]), (["a"], [], ["a", "b"]),
+    ])
+  func tagsArriveAlone(_ tags: (before: [String], sent: [String], there: [String])) {
+    func tagged(_ tags: [String]) -> Contact { contact { $0.tags = tags } }
+    let (base, there) = (tagged(tags.before), tagged(tags.there))
+    let parts = base.differences(to: tagged(tags.sent)).compactMap { $0.part(within: there) }
+    // Of what is there, what nobody sent does not count.
+    let arrived = tags.there.filter { tags.before.contains($0) || tags.sent.contains($0) }
+    #expect(parts == base.differences(to: tagged(arrived)))
+  }
+
+  @Test func aNoteArrivesWholeOrNotAtAll() {
+    let sent = { (contact: inout Contact) in contact.note = "sent" }
+    #expect(arrived(sent, sent) == contact().differences(to: contact(sent)))
+    #expect(arrived(sent) { $0.note = "other" } == [])
+  }
+}
