@@ -87,6 +87,18 @@ struct MissingJournalTests {
     #expect(notices.count == 1 && notices.first?.contains(":2 is damaged") == true)
   }
 
+  @Test func reportsAJournalThatIsCutOffWhileOpen() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    let lines = try place.lines()[..<2].map { $0 + "\n" }
+    try place.write(lines.joined().utf8, to: "contacts.journal.jsonl")
+    try store.refresh()
+    #expect(store.names == ["Ada", "Bob"])
+    let notices = store.takeNotices()
+    #expect(notices.count == 1)
+    #expect(notices.first?.contains("the history of changes 3 to 4 is lost") == true)
+  }
+
   @Test func reportsAJournalThatEndsBeforeTheSnapshot() throws {
     let book = try SmallBook()
     let store = try book.place.store()

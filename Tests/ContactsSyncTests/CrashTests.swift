@@ -43,6 +43,38 @@ struct CrashTests {
     }
   }
 
+  @Test func whatHasArrivedIsNotSentAgain() throws {
+    for steps in 0... {
+      let server = MemoryServer()
+      let client = try SyncClient("A", server)
+      try client.change([.add(contact(1, phone: "1"))])
+      try client.sync()
+      try client.edit("Person 1") { $0.note = "mine" }
+      client.stepsLeft = steps
+      let isCut = try client.sync().failure is Crash
+      client.stepsLeft = nil
+      let hasArrived = server.lines(of: "u1").contains("NOTE:mine")
+      #expect(try client.sync().sent.total == (hasArrived ? 0 : 1), "\(steps)")
+      guard isCut else { return }
+    }
+  }
+
+  @Test func whatArrivedBeforeACrashCanBeRemoved() throws {
+    for steps in 0... {
+      let server = MemoryServer()
+      let client = try SyncClient("A", server)
+      server.put("x", "UID:x", "FN:Person 1")
+      client.stepsLeft = steps
+      let isCut = try client.sync().failure is Crash
+      client.stepsLeft = nil
+      try client.sync()
+      try client.change(client.contacts.map { .remove(StoredContact($0)) })
+      try client.sync()
+      #expect(server.items.isEmpty && client.contacts.isEmpty, "\(steps)")
+      guard isCut else { return }
+    }
+  }
+
   /// The card is removed again before the next sync, so that the token names the cards there are.
   @Test(arguments: 0..<20) func whateverEndsASyncARemovalBackToItsBeginningIsTaken(steps: Int)
     throws

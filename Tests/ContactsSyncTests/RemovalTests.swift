@@ -83,6 +83,23 @@ struct RemovalTests {
     try expectRefusal(client, .remote)
   }
 
+  @Test func cardsThatNobodyCanReadAreNotMissingContacts() throws {
+    let client = try client(of: 3)
+    for number in 0..<3 {
+      server.store("/book/x\(number).vcf", Array("BEGIN:VCARD\r\nVERSION:3.0\r\n".utf8))
+    }
+    #expect(try client.sync().left.count == 3)
+    let stored = try #require(client.store.book.storedContacts.first { $0.contact.uid == "u2" })
+    try client.change([.remove(stored)])
+    let report = try client.sync {
+      $0.confirm = { found in
+        Issue.record("asked about \(found.count) of \(found.total)")
+        return true
+      }
+    }
+    #expect(report.sent.removed == 1)
+  }
+
   /// Another process changes the book while the user is asked.
   @Test(arguments: [false, true]) func asksAgainOnlyIfMoreIsRemoved(isMore: Bool) throws {
     let client = try client(of: 4)

@@ -1,0 +1,52 @@
+import ContactsModel
+import ContactsSearch
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+/// What a purge of the history forgets.
+struct PurgeTests {
+  private let distantFuture = Timestamp(secondsSince1970: 9_999_999_999)
+
+  @Test(arguments: [1, 2]) func forgetsChangesAndKeepsTheirResult(count: Int) throws {
+    let place = Place()
+    let store = try place.store()
+    for number in 0..<count { try store.add("Person \(number)") }
+    let names = store.names
+    #expect(try store.purge(.history(before: distantFuture), as: "purge"))
+    #expect(store.names == names)
+    let again = try place.store()
+    #expect(again.names == names && again.sequence == count + 1)
+    #expect(try place.transactions().map { $0["baseline"] == true } == [true, false])
+  }
+
+  /// A crash has left the snapshot from before the purge.
+  @Test func aSnapshotFromBeforeThePurgeIsNotKeptAsABackup() throws {
+    let place = try Place.ofFourTransactions()
+    let snapshot = try place.read("contacts.json")
+    #expect(try place.store().purge(.contact(.ada), as: "purge"))
+    try place.write(snapshot, to: "contacts.json")
+    #expect(try place.store().names == ["Bob"])
+    for name in place.names { #expect(try !place.text(name).contains("Ada"), "\(name)") }
+  }
+
+  @Test func aSnapshotFromAfterThePurgeIsKeptAsABackup() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    #expect(try store.purge(.contact(.ada), as: "purge"))
+    let snapshot = try place.read("contacts.json")
+    try store.add("Cyd")
+    try store.checkpoint()
+    #expect(try place.read("contacts.json~") == snapshot)
+  }
+
+  @Test func hasNothingToForgetBeforeTheFirstChange() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    let journal = try place.read("contacts.journal.jsonl")
+    #expect(try !store.purge(.history(before: Timestamp(secondsSince1970: 0)), as: "purge"))
+    #expect(try place.read("contacts.journal.jsonl") == journal)
+  }
+}

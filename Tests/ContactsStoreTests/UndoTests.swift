@@ -1,0 +1,43 @@
+import ContactsModel
+import ContactsSearch
+import Testing
+
+@testable import ContactsStore
+
+/// What can be undone, and processes that undo the same.
+struct UndoTests {
+  @Test func aRepeatedLineIsUndoneOnce() throws {
+    let place = try Place.ofFourTransactions(isSaved: false)
+    var lines = try place.lines()
+    lines.insert(lines[1], at: 2)
+    try place.write(lines.joined(separator: "\n").utf8 + [10], to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(try store.undoable().map(\.sequence) == [4, 3, 2, 1])
+    try store.checkpoint()
+    // The next process reads the journal backward.
+    let next = try place.store()
+    #expect(next.takeNotices() == [])
+    #expect(try next.undoable().map(\.sequence) == [4, 3, 2, 1])
+  }
+
+  @Test func whatAnotherProcessHasJustUndoneOrRedoneStays() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.edit(.ada) { $0.note = "x" }
+    let other = try place.store()
+    let undone = try store.undoable(limit: 1)
+    _ = try other.undo(try other.undoable(limit: 1), as: "undo", overwrites: false)
+    #expect(throws: UndoneError(sequence: 2)) {
+      try store.undo(undone, as: "undo", overwrites: true)
+    }
+    #expect(store.sequence == 3 && store.book[.ada]?.note == "")
+    let redone = try store.redoable(limit: 1)
+    _ = try other.undo(try other.redoable(limit: 1), as: "redo", overwrites: false)
+    #expect(throws: UndoneError(sequence: 3)) {
+      try store.undo(redone, as: "redo", overwrites: true)
+    }
+    #expect(store.sequence == 4 && store.book[.ada]?.note == "x")
+    #expect(try place.isLockFree())
+  }
+}
