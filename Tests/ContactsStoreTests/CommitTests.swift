@@ -217,6 +217,19 @@ struct CommitTests {
     #expect(try place.store().book[.ada]?.note == "2")
   }
 
+  @Test func aBatchGoesOnWhereItWasCut() throws {
+    let store = try Place().store()
+    let made = try ["Ada", "Bob", "Cyd Charisse"].map { try #require(try store.add($0)) }
+    let sizes = made.map(\.line.count)
+    let batch = Batch()
+    for transaction in made[..<2] { batch.add(transaction) }
+    #expect(batch.cut(to: 1) == [made[1]] && batch.size == sizes[0])
+    batch.add(made[2])
+    #expect(batch.transactions == [made[0], made[2]])
+    #expect(batch.place(of: 1) == sizes[0]..<sizes[0] + sizes[2])
+    #expect(batch.size == sizes[0] + sizes[2])
+  }
+
   @Test func aBatchIsDueByTimeOrSize() throws {
     let place = Place()
     let store = try place.store()

@@ -326,6 +326,16 @@ struct RecoveryTests {
     }
   }
 
+  @Test func damageThatAppearsWhileOpenBlocksTheNextCommit() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    let bytes = book.journal + Array("bad\nbad\n".utf8)
+    try book.place.write(bytes, to: "contacts.journal.jsonl")
+    #expect(throws: StoreError.self) { try store.add("Cyd") }
+    #expect(try book.place.read("contacts.journal.jsonl") == bytes)
+    #expect(try book.place.isLockFree())
+  }
+
   @Test(arguments: [false, true])
   func advisesToReadTheJournalOnlyIfItHasSomething(isEmptied: Bool) throws {
     let book = try SmallBook()

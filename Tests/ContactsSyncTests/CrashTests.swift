@@ -59,6 +59,23 @@ struct CrashTests {
     }
   }
 
+  @Test func anEditAfterACrashStandsAgainstNothing() throws {
+    for steps in 0... {
+      let server = MemoryServer()
+      let client = try SyncClient("A", server)
+      try client.change([.add(contact(1, phone: "1"))])
+      try client.sync()
+      try client.edit("Person 1") { $0.note = "mine" }
+      client.stepsLeft = steps
+      let isCut = try client.sync().failure is Crash
+      client.stepsLeft = nil
+      try client.edit("Person 1") { $0.note = "newer" }
+      #expect(try client.sync().conflicts.isEmpty, "\(steps)")
+      #expect(server.lines(of: "u1").contains("NOTE:newer"), "\(steps)")
+      guard isCut else { return }
+    }
+  }
+
   @Test func whatArrivedBeforeACrashCanBeRemoved() throws {
     for steps in 0... {
       let server = MemoryServer()

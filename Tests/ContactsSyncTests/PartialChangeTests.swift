@@ -13,6 +13,7 @@ struct PartialChangeTests {
     contact.name.given = "Ada"
     contact.name.family = "Byron"
     contact.tags = ["a", "b"]
+    contact.append(PhoneNumber("1"), label: "mobile")
     edit(&contact)
     return contact
   }
@@ -48,6 +49,17 @@ struct PartialChangeTests {
     // Of what is there, what nobody sent does not count.
     let arrived = tags.there.filter { tags.before.contains($0) || tags.sent.contains($0) }
     #expect(parts == base.differences(to: tagged(arrived)))
+  }
+
+  @Test func entriesArriveWholeOrNotAtAll() {
+    let edits: [(inout Contact) -> Void] = [
+      { $0.phones = [] }, { $0.append(PhoneNumber("2"), label: "home") },
+      { $0.phones[0].value = PhoneNumber("3") },
+    ]
+    for (place, sent) in edits.enumerated() {
+      #expect(arrived(sent, sent) == contact().differences(to: contact(sent)), "\(place)")
+      #expect(arrived(sent) { _ in } == [], "\(place)")
+    }
   }
 
   @Test func aNoteArrivesWholeOrNotAtAll() {

@@ -13,6 +13,11 @@ struct PlanTests {
     #expect((RemovalGuard(.book, removing: count, missing: count, of: total) != nil) == isAsked)
   }
 
+  @Test func whereNothingIsRemovedNothingIsConfirmed() {
+    #expect(RemovalGuard(.remote, removing: 0, missing: 3, of: 3) == nil)
+    #expect(RemovalGuard(.remote, removing: 1, missing: 3, of: 3) != nil)
+  }
+
   @Test func aUIDIsFoundInEveryForm() throws {
     let uuid = "4F6A1C2E-0B5D-4E7A-9C3B-1D2E3F405162"
     var book = AddressBook()

@@ -51,6 +51,23 @@ struct SyncStateFileTests {
     #expect(file.state.progress.sequence == 8)
   }
 
+  @Test func theProgressIsReadAsItWasWritten() throws {
+    var progress = SyncProgress()
+    (progress.mark.token, progress.mark.ctag, progress.sequence) = ("t", "c", 8)
+    progress.listed = Timestamp(secondsSince1970: 5)
+    progress.whole = Timestamp(secondsSince1970: 4)
+    progress.written = ["/a.vcf", "/b.vcf"]
+    var traits = RemoteTraits()
+    (traits.canWrite, traits.version, traits.maximumSize) = (false, .four, 9)
+    progress.traits = traits
+    do {
+      let file = try file()
+      file.set(progress)
+      try file.flush()
+    }
+    #expect(try file().state.progress == progress)
+  }
+
   /// A part of an append of two lines has not reached the disk.
   @Test func aTornAppendOfSeveralLinesIsDropped() throws {
     let links = try write()
