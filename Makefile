@@ -40,12 +40,18 @@ ORACLE_JARS ?= /usr/share/java/ez-vcard.jar /usr/share/java/vinnie.jar /usr/shar
 ORACLE_ENVIRONMENT := .build-oracles
 BENCH_ENVIRONMENT := .build-bench
 
+# Mutants: in which modules, how many, and which.
+MODULE ?= ContactsStore ContactsSync
+COUNT ?= 300
+SEED ?= 1
+
 # Servers and programs that sync is tried with: Debian's, and the newest.
 SYNC_ENVIRONMENT := .build-sync
 SYNC_PEERS := radicale xandikos vdirsyncer khard
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-all test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz oracles oracle-peers throughput \
+.PHONY: help setup run build static test test-all test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz mutants \
+  oracles oracle-peers throughput \
   install uninstall format lint clean
 
 help: ## list what can be made
@@ -182,6 +188,9 @@ fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS ea
 	    $$corpus $$folder/Seeds/$$target $$regressions || exit 1; \
 	done
 
+mutants: setup ## tell which faults in a module no test finds (MODULE, COUNT, SEED)
+	@python3 Tests/Mutants/mutants.py $(MODULE) --count $(COUNT) --seed $(SEED)
+
 # Java, ez-vcard and an environment with vobject, where they can be had.
 oracle-peers:
 	@if command -v apt-get >/dev/null && ! ls $(ORACLE_JARS) >/dev/null 2>&1; then \
@@ -230,4 +239,4 @@ lint: ## tell where the sources are not as swift-format wants them
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 clean: ## remove what was built, and the copy of the sample book
-	rm -rf .build .build-fuzz .build-oracles .build-bench
+	rm -rf .build .build-fuzz .build-mutants .build-oracles .build-bench
