@@ -32,7 +32,9 @@ public final class TemporaryFolder: Sendable {
   /// Writes a file into the folder and returns its path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
-    try Data(text.utf8).write(to: url.appending(path: name))
+    try SpawnedProcess.whileNoneStarts {
+      try Data(text.utf8).write(to: url.appending(path: name))
+    }
     return path(name)
   }
 }
