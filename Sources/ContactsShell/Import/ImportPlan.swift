@@ -1,7 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
-internal import Platform
 internal import UnicodeText
 
 /// What an import does to a book, contact by contact: add, update, or leave unchanged.
@@ -69,8 +68,6 @@ struct ImportPlan {
 
   /// Ends the plan, and returns its changes in order; only the report is kept.
   mutating func finish() -> [Change] {
-    // Freeing so many takes a while, which nobody has to wait for.
-    BackgroundThread.run { [names, uids] in _ = (names, uids) }
     (names, uids) = ([:], nil)
     var changes: [Change] = []
     changes.reserveCapacity(results.count)
