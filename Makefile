@@ -50,7 +50,7 @@ SYNC_ENVIRONMENT := .build-sync
 SYNC_PEERS := radicale xandikos vdirsyncer khard
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-all test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz mutants \
+.PHONY: help setup run build static test test-all test-thread test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz mutants \
   oracles oracle-peers throughput \
   install uninstall format lint clean
 
@@ -107,11 +107,18 @@ test: setup ## run the tests, with samples of the sweeps
 
 # The long sweeps, with the servers of the system and the newest; then what whole processes do, asked of the release build.
 test-all: export CONTACTS_TEST_ALL = 1
-test-all: setup sync-peers ## run the tests with their sweeps in full, on both builds (hours)
+test-all: setup sync-peers ## run the tests with their sweeps in full, on all builds (hours)
 	$(call run_tests)
 	$(MAKE) test-sync
 	$(MAKE) test-release
 	$(MAKE) growth
+	env -u CONTACTS_TEST_ALL $(MAKE) test-thread
+
+# The thread sanitizer needs a build of its own, and sees what threads of a process share: those of whole processes are left out.
+test-thread: export TSAN_OPTIONS = halt_on_error=1:suppressions=$(CURDIR)/.scripts/thread-sanitizer.supp
+test-thread: setup ## run the tests of modules with the thread sanitizer
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest --scratch-path .build-thread \
+	  --sanitize=thread --skip 'TerminalTests|TranscriptTests|DurabilityTests|CardDAVTests|FuzzTests'
 
 # Each for itself, as one that cannot be had leaves the others.
 sync-peers:

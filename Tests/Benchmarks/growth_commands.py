@@ -273,12 +273,13 @@ COMPLETIONS = [
         ("find", "org:")]
 ] + [Case("complete: paths of one", words=["--complete", "set", "ada/ph"], book="wide", size=400, wide=10_000),
      Case("complete: tags of one", words=["--complete", "untag", "ada", "t"], book="wide", size=400, wide=10_000)]
+# `list` would make the index of a book of 5,000 contacts and more, and look through a smaller one.
 OPENINGS = [
     Case("open: the index made", once("query ada"), "many", before=without("contacts.index")),
     Case("open: the index made, a wide contact", once("query ada"), "wide", size=400, before=without("contacts.index")),
-    Case("open: the journal alone", once("list"), "many", before=without("contacts.json", "contacts.json~", "contacts.index"),
+    Case("open: the journal alone", once("info"), "many", before=without("contacts.json", "contacts.json~", "contacts.index"),
          wide=250_000),
-    Case("open: a history alone", once("list"), "lived", before=without("contacts.json", "contacts.json~", "contacts.index")),
+    Case("open: a history alone", once("info"), "lived", before=without("contacts.json", "contacts.json~", "contacts.index")),
     Case("open: a wide contact's journal", once("show ada"), "wide", size=400, wide=10_000,
          before=without("contacts.json", "contacts.json~", "contacts.index")),
     Case("open: a snapshot changed by hand", once("list"), "many", before=by_hand),
