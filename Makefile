@@ -31,6 +31,7 @@ FUZZ_TARGET ?=
 FUZZ_SECONDS ?= 20
 FUZZ_RUNS ?= -1
 FUZZ := .build-fuzz/release/fuzz
+FUZZ_ENVIRONMENT := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 FUZZ_FLAGS := -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -sanitize=fuzzer,address \
   -Xswiftc -enable-testing -Xswiftc -use-ld=lld
 
@@ -50,7 +51,7 @@ SYNC_ENVIRONMENT := .build-sync
 SYNC_PEERS := radicale xandikos vdirsyncer khard
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-all test-thread test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz mutants \
+.PHONY: help setup run build static test test-all test-thread test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz fuzz-seeds mutants \
   oracles oracle-peers throughput \
   install uninstall format lint clean
 
@@ -180,19 +181,31 @@ docs: setup ## build the articles and the API's documentation; fails on links th
 	@$(SWIFT) build --product contacts
 	@python3 .scripts/docs.py --modules .build/debug/Modules --output .build/docs
 
-fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS each, FUZZ_RUNS)
+fuzz: setup ## look for input that breaks a reader (FUZZ_TARGET, FUZZ_SECONDS each, FUZZ_RUNS)
 	CONTACTS_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
 	@mkdir -p .build-fuzz/found
 	@for target in $(or $(FUZZ_TARGET),$$($(FUZZ))); do \
-	  folder=Tests/Fuzz corpus=.build-fuzz/corpus/$$target; mkdir -p $$corpus; \
+	  folder=Tests/Fuzz corpus=.build-fuzz/corpus/$$target log=.build-fuzz/$$target.log; mkdir -p $$corpus; \
 	  regressions=$$folder/Regressions/$$target; [ -d $$regressions ] || regressions=; \
 	  dictionary=$$folder/Dictionaries/$$target.dict; \
 	  [ -f $$dictionary ] && dictionary=-dict=$$dictionary || dictionary=; \
-	  echo "fuzzing $$target"; \
-	  FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 \
+	  echo "fuzzing $$target"; status=0; \
+	  FUZZ_TARGET=$$target $(FUZZ_ENVIRONMENT) \
 	    $(FUZZ) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -timeout=5 -max_len=4096 \
-	    -verbosity=0 -artifact_prefix=.build-fuzz/found/$$target- $$dictionary \
-	    $$corpus $$folder/Seeds/$$target $$regressions || exit 1; \
+	    -verbosity=0 -print_funcs=0 -print_final_stats=1 -artifact_prefix=.build-fuzz/found/$$target- $$dictionary \
+	    $$corpus $$folder/Seeds/$$target $$regressions > $$log 2>&1 || status=$$?; \
+	  python3 $$folder/record.py $$target $$log; \
+	  [ $$status = 0 ] || { cat $$log; exit 1; }; \
+	done
+
+fuzz-seeds: ## add to the seeds what of the corpora reaches most (FUZZ_TARGET)
+	@for target in $(or $(FUZZ_TARGET),$$($(FUZZ))); do \
+	  seeds=Tests/Fuzz/Seeds/$$target control=.build-fuzz/$$target.merge; \
+	  merged=.build-fuzz/merged/$$target; rm -rf $$control $$merged; mkdir -p $$merged; \
+	  FUZZ_TARGET=$$target $(FUZZ_ENVIRONMENT) $(FUZZ) -merge=1 -timeout=5 -max_len=1024 \
+	    -verbosity=0 -merge_control_file=$$control $$merged $$seeds .build-fuzz/corpus/$$target \
+	    > .build-fuzz/$$target.log 2>&1 || { cat .build-fuzz/$$target.log; exit 1; }; \
+	  python3 Tests/Fuzz/minimize.py $$control $$seeds; \
 	done
 
 mutants: setup ## tell which faults in a module no test finds (MODULE, COUNT, SEED)

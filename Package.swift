@@ -28,16 +28,21 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 let isFuzzing = Context.environment["CONTACTS_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
   "CardDAV", "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsSearch",
-  "ContactsStore", "ContactsSync", "HTTP", "JSON", "UnicodeText", "XML",
+  "ContactsShell", "ContactsStore", "ContactsSync", "HTTP", "JSON", "LineEditing", "Platform",
+  "UnicodeText", "XML",
 ]
 let fuzzing: Target =
   isFuzzing
   ? .executableTarget(
     name: "fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
-    exclude: ["Dictionaries", "Regressions", "Replay", "Seeds"], swiftSettings: settings)
+    exclude: [
+      "Dictionaries", "Record.md", "Regressions", "Replay", "Seeds", "minimize.py", "record.py",
+    ], swiftSettings: settings)
   : .testTarget(
     name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz",
-    exclude: ["Dictionaries", "Driver", "Regressions", "Seeds"], swiftSettings: settings)
+    exclude: [
+      "Dictionaries", "Driver", "Record.md", "Regressions", "Seeds", "minimize.py", "record.py",
+    ], swiftSettings: settings)
 
 /// What measures (`make bench`, `make guard`) is built for whoever measures alone.
 let benchmarks: [Target] =

@@ -59,6 +59,19 @@ extension FuzzTarget {
     }
   }
 
+  /// Cards that were read and written read back without remarks, and then stay as they are.
+  ///
+  /// The properties in `vCardProps` have no order.
+  @Sendable static func jsContact(_ bytes: [UInt8]) throws {
+    let contacts = read(bytes, as: "jscontact").contacts.filter(\.isOfUse)
+    let again = read(written(contacts, as: "jscontact"), as: "jscontact")
+    try expectEqual(again.contacts.count, contacts.count, "cards read back")
+    try expectEqual(again.remarks, [], "remarks on what was written")
+    let third = read(written(again.contacts, as: "jscontact"), as: "jscontact").contacts
+    try expectEqual(
+      third.map(\.described), again.contacts.map(\.described), "cards, written and read again")
+  }
+
   /// Tables: records round-trip by cells, and contacts stay equal.
   @Sendable static func csv(_ bytes: [UInt8]) throws {
     var reader = CSVReader(bytes)

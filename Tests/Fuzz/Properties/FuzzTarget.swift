@@ -24,6 +24,9 @@ struct FuzzTarget: Sendable {
     FuzzTarget("transaction", transaction),
     FuzzTarget("journal", journal),
     FuzzTarget("ldif") { try comesBack($0, from: "ldif", as: "ldif") },
+    FuzzTarget("snapshot", snapshot),
+    FuzzTarget("index", index),
+    FuzzTarget("jscontact", jsContact),
     FuzzTarget("jcard") { try comesBack($0, from: "jcard", as: "jcard") },
     FuzzTarget("abook") { try comesBack($0, from: "abook", as: "vcard") },
     FuzzTarget("mail", mail),
@@ -33,6 +36,12 @@ struct FuzzTarget: Sendable {
     FuzzTarget("multistatus", multistatus),
     FuzzTarget("syncstate", syncState),
     FuzzTarget("url", url),
+    FuzzTarget("options", options),
+    FuzzTarget("accounts", accounts),
+    FuzzTarget("command", command),
+    FuzzTarget("keys", keys),
+    FuzzTarget("lines", lines),
+    FuzzTarget("history", history),
     FuzzTarget("records") { _ = DomainAnswer($0) },
   ]
 

@@ -4,12 +4,6 @@ import JSON
 
 @testable import ContactsStore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 extension FuzzTarget {
   /// A readable line of the journal round-trips.
   @Sendable static func transaction(_ bytes: [UInt8]) throws {
@@ -81,37 +75,5 @@ extension FuzzTarget {
     try expectEqual(
       saved.book.contacts.map(\.described), first.book.contacts.map(\.described), "the book, saved")
     try expectEqual(saved.book.count, contacts.count + 1, "contacts")
-  }
-}
-
-/// A folder of this process, in memory if possible, emptied before each use and deleted at the end.
-private final class Scratch {
-  let path: String
-
-  init() throws {
-    let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
-    var name = Array("\(parent)/contacts-fuzz-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw BrokenPromise(description: "no folder in \(parent)") }
-    path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    defer { close(descriptor) }
-    guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw BrokenPromise(description: "\(path)/\(name) was not written")
-    }
-  }
-
-  deinit {
-    guard let folder = opendir(path) else { return }
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { unlink("\(path)/\(name)") }
-    }
-    closedir(folder)
-    rmdir(path)
   }
 }

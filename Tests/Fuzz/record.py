@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Adds a run of a target to Record.md: its executions, as libFuzzer reports them at the end of its log."""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+GOAL = 10**9
+folder = pathlib.Path(__file__).parent
+record = folder / "Record.md"
+target, log = sys.argv[1], pathlib.Path(sys.argv[2]).read_text(errors="replace")
+
+HEAD = """# What was fuzzed
+
+`make fuzz` adds the executions of each run to this table. Each target runs in one process, with the address sanitizer.
+
+| target | executions | per second, last run | last build | found |
+|---|--:|--:|---|--:|
+"""
+
+
+def statistic(name):
+    found = re.search(rf"stat::{name}:\s*(\d+)", log)
+    return int(found[1]) if found else 0
+
+
+def build():
+    git = lambda *words: subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True).stdout.strip()
+    changed = git("status", "--porcelain", "--", "../../Sources", "Properties", "Driver")
+    return git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")
+
+
+rows = {}
+if record.exists():
+    for line in record.read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 5 and cells[1].replace(",", "").isdigit():
+            rows[cells[0].strip("`")] = [int(cells[1].replace(",", "")), cells[2], cells[3]]
+
+executions = statistic("number_of_executed_units")
+if executions:
+    before = rows.get(target, [0])[0]
+    rows[target] = [before + executions, f'{statistic("average_exec_per_sec"):,}', build()]
+
+text = HEAD
+for name, (count, speed, commit) in sorted(rows.items()):
+    kept = folder / "Regressions" / name
+    found = len(list(kept.iterdir())) if kept.is_dir() else 0
+    text += f"| `{name}` | {count:,} | {speed} | {commit} | {found} |\n"
+total = sum(row[0] for row in rows.values())
+text += f"""
+Together {total:,} executions, {100 * total / GOAL:.2g} % of a billion. A build with a `+` had changes that were not committed.
+*Found* counts the inputs in `Regressions`, which `make test` replays.
+"""
+record.write_text(text)
+print(f"{target}: {executions:,} executions, {statistic('average_exec_per_sec'):,} a second; {total:,} of {GOAL:,} in all")
