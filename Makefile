@@ -31,7 +31,8 @@ FUZZ_TARGET ?=
 FUZZ_SECONDS ?= 20
 FUZZ_RUNS ?= -1
 FUZZ := .build-fuzz/release/fuzz
-FUZZ_ENVIRONMENT := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+# Without a trace of each allocation a quarter more inputs are tried.
+FUZZ_ENVIRONMENT := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0
 FUZZ_FLAGS := -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -sanitize=fuzzer,address \
   -Xswiftc -enable-testing -Xswiftc -use-ld=lld
 

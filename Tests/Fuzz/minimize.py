@@ -5,8 +5,8 @@ import pathlib
 import shutil
 import sys
 
-BUDGET = 16 << 10  # The bytes of all seeds of a target.
-MOST = 40
+BUDGET = 8 << 10  # The bytes of all seeds of a target.
+MOST = 12
 
 control, seeds = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
 lines = control.read_text().splitlines()

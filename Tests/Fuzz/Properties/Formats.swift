@@ -159,7 +159,7 @@ extension Contact {
         described[member.key] = entries.map { entry in
           guard var object = entry.object else { return "\(entry)" }
           object["id"] = nil
-          return "\(object)"
+          return "\(JSONValue.object(object))"
         }.sorted()
       } else {
         described[member.key] = ["\(member.value)"]

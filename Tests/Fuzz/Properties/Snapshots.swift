@@ -59,7 +59,7 @@ extension FuzzTarget {
       let text = String(decoding: bytes, as: UTF8.self)
       let contacts = snapshot.book.contacts.map { contact in
         text.contains(contact.id.description)
-          ? "\(contact.json)" : "\(contact.described.sorted { $0.key < $1.key })"
+          ? "\(JSONValue.object(contact.json))" : "\(contact.described.sorted { $0.key < $1.key })"
       }
       return [
         snapshot.identity, "\(snapshot.generation)", "\(snapshot.sequence)",
