@@ -26,9 +26,10 @@ def statistic(name):
 
 
 def build():
+    """The last commit that changed the sources, which outlives rebasing; with a + if they have changed since."""
     git = lambda *words: subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True).stdout.strip()
-    changed = git("status", "--porcelain", "--", "../../Sources", "Properties", "Driver")
-    return git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")
+    sources = folder.parent.parent / "Sources"
+    return git("log", "-1", "--format=%h", "--", sources) + ("+" if git("status", "--porcelain", "--", sources) else "")
 
 
 rows = {}
@@ -53,7 +54,7 @@ speeds = [int(row[1].replace(",", "")) for row in rows.values()]
 days = max(0, GOAL - total) / max(1, sum(speeds) / max(1, len(speeds))) / 86_400
 text += f"""
 Together {total:,} executions, {100 * total / GOAL:.2g} % of a billion. With the same time for each target, and at these speeds,
-the rest takes one processor {days:.1f} days. A build with a `+` had changes that were not committed.
+the rest takes one processor {days:.1f} days. A build is the last commit of its sources, with a `+` if they had changes that were not committed.
 *Found* counts the inputs in `Regressions`, which `make test` replays.
 """
 record.write_text(text)
