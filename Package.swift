@@ -39,7 +39,7 @@ let fuzzing: Target =
       "Dictionaries", "Record.md", "Regressions", "Replay", "Seeds", "minimize.py", "record.py",
     ], swiftSettings: settings)
   : .testTarget(
-    name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz",
+    name: "FuzzTests", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz",
     exclude: [
       "Dictionaries", "Driver", "Record.md", "Regressions", "Seeds", "minimize.py", "record.py",
     ], swiftSettings: settings)
