@@ -6,6 +6,16 @@ import Testing
 
 /// No entry of a contact gets an id that another had, also if the contact was removed in between.
 struct EntryIDTests {
+  private let ada: Contact = {
+    var ada = Contact("Ada", id: .ada)
+    ada.append(PhoneNumber("1"))
+    return ada
+  }()
+
+  private func add(_ contact: Contact, to store: Store) throws {
+    try store.commit("add") { _, _ in [.add(contact)] }
+  }
+
   private func removeAda(from store: Store) throws {
     try store.commit("remove") { book, _ in [.remove(try #require(book[stored: .ada]))] }
   }
@@ -15,12 +25,10 @@ struct EntryIDTests {
   @Test func undoingAnOldRemovalGivesNoIDAgain() throws {
     let place = Place()
     let store = try place.store()
-    var ada = Contact("Ada", id: .ada)
-    ada.append(PhoneNumber("1"))
-    try store.commit("add") { _, _ in [.add(ada)] }
+    try add(ada, to: store)
     try removeAda(from: store)
     let first = try #require(try store.undoable(limit: 1).first)
-    try store.commit("restore") { _, _ in [.add(ada)] }
+    try add(ada, to: store)
     try store.edit(.ada) { $0.append(PhoneNumber("2")) }
     let second = try #require(store.book[.ada]?.phones.last?.id)
     try removeAda(from: store)
@@ -33,9 +41,7 @@ struct EntryIDTests {
   @Test func anUndoOfTheLastRemovalIsItsExactInverse() throws {
     let place = Place()
     let store = try place.store()
-    var ada = Contact("Ada", id: .ada)
-    ada.append(PhoneNumber("1"))
-    try store.commit("add") { _, _ in [.add(ada)] }
+    try add(ada, to: store)
     let before = try #require(store.book[stored: .ada])
     try removeAda(from: store)
     _ = try store.undo(store.undoable(limit: 1), as: "undo", overwrites: false)

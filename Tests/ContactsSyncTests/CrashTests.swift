@@ -43,16 +43,24 @@ struct CrashTests {
     }
   }
 
+  /// Sends the edit of a contact that both know, in a process that ends after some steps.
+  private func sendingAnEdit(
+    cutAfter steps: Int
+  ) throws -> (client: SyncClient, server: MemoryServer, isCut: Bool) {
+    let server = MemoryServer()
+    let client = try SyncClient("A", server)
+    try client.change([.add(contact(1, phone: "1"))])
+    try client.sync()
+    try client.edit("Person 1") { $0.note = "mine" }
+    client.stepsLeft = steps
+    let isCut = try client.sync().failure is Crash
+    client.stepsLeft = nil
+    return (client, server, isCut)
+  }
+
   @Test func whatHasArrivedIsNotSentAgain() throws {
     for steps in 0... {
-      let server = MemoryServer()
-      let client = try SyncClient("A", server)
-      try client.change([.add(contact(1, phone: "1"))])
-      try client.sync()
-      try client.edit("Person 1") { $0.note = "mine" }
-      client.stepsLeft = steps
-      let isCut = try client.sync().failure is Crash
-      client.stepsLeft = nil
+      let (client, server, isCut) = try sendingAnEdit(cutAfter: steps)
       let hasArrived = server.lines(of: "u1").contains("NOTE:mine")
       #expect(try client.sync().sent.total == (hasArrived ? 0 : 1), "\(steps)")
       guard isCut else { return }
@@ -61,14 +69,7 @@ struct CrashTests {
 
   @Test func anEditAfterACrashStandsAgainstNothing() throws {
     for steps in 0... {
-      let server = MemoryServer()
-      let client = try SyncClient("A", server)
-      try client.change([.add(contact(1, phone: "1"))])
-      try client.sync()
-      try client.edit("Person 1") { $0.note = "mine" }
-      client.stepsLeft = steps
-      let isCut = try client.sync().failure is Crash
-      client.stepsLeft = nil
+      let (client, server, isCut) = try sendingAnEdit(cutAfter: steps)
       try client.edit("Person 1") { $0.note = "newer" }
       #expect(try client.sync().conflicts.isEmpty, "\(steps)")
       #expect(server.lines(of: "u1").contains("NOTE:newer"), "\(steps)")

@@ -14,7 +14,7 @@ extension CustomField: VCardEntryValue {
     return Labeled(value, label: label)
   }
 
-  /// Writes a field under the name that it came with, as long as it is called so.
+  /// Writes a field under the name that its property had, as long as its label is that name.
   static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty {
     guard let name = entry.vCardSource?.name, label(named: name) == entry.label,
       !entry.isPreferred
@@ -25,8 +25,7 @@ extension CustomField: VCardEntryValue {
   /// Returns the label that a property's name gives, if it is `X-` and one word; nil for
   /// `X-CUSTOM`, and for what programs note for themselves.
   ///
-  /// Names of several words begin with a vendor (RFC 6350, section 6.10), which means the value for
-  /// its own programs.
+  /// Names of several words, such as `X-ACME-SLOT`, begin with a vendor, whose programs they are for.
   private static func label(named name: String) -> String? {
     guard name.hasCapitals("X-") else { return nil }
     let word = name.utf8.dropFirst(2)
