@@ -94,7 +94,7 @@ extension StoredContact {
       guard try reader.beginObject() else { return partial }
       repeat {
         // Canonical members are in order.
-        if let found = reader.acceptName(of: members, from: next) {
+        if let found = reader.acceptName(of: members.span, from: next) {
           try members[found].read(into: &partial, from: &reader)
           next = found + 1
         } else {

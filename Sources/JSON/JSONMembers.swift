@@ -197,7 +197,9 @@ extension JSONObjectRepresentable {
   /// - Returns: Whether the first known member was present.
   @inlinable
   public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
-    let members = Self.members
+    let table = Self.members
+    // A span retains nothing it returns; reference counting in several threads would contend.
+    let members = table.span
     var next = 0
     var hasFirst = false
     guard try reader.beginObject() else { return false }
@@ -227,7 +229,6 @@ extension JSONObjectRepresentable {
   @inlinable
   public func write(to writer: inout JSONWriter) {
     let table = Self.members
-    // A span retains nothing it returns; reference counting in several threads would contend.
     let members = table.span
     writer.object { writer in
       for index in members.indices { members[index].write(self, to: &writer) }

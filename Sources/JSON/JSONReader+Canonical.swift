@@ -41,7 +41,7 @@ extension JSONReader {
     try check(beginObject())
     var next = 0
     repeat {
-      let found = acceptName(of: form.parts, from: next)
+      let found = acceptName(of: form.parts.span, from: next)
       if next == 0, found != 0 { try check(!form.isIdentified) }
       guard let found else {
         var hasList = false

@@ -83,7 +83,9 @@ extension JSONReader {
   /// Skips the name of one of the members from index `next` on, if it comes next exactly as
   /// written; returns its index.
   @inlinable
-  public mutating func acceptName<Named: JSONNamed>(of members: [Named], from next: Int) -> Int? {
+  public mutating func acceptName<Named: JSONNamed>(
+    of members: Span<Named>, from next: Int
+  ) -> Int? {
     let word = word
     var index = next
     while index < members.count {

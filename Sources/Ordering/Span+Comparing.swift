@@ -8,9 +8,16 @@ extension Span where Element: Equatable {
   /// Returns whether the span starts with another.
   @inlinable
   public func starts(with prefix: Span<Element>) -> Bool {
-    guard prefix.count <= count else { return false }
-    for index in prefix.indices where self[index] != prefix[index] { return false }
-    return true
+    prefix.count <= count && commonPrefixCount(with: prefix) == prefix.count
+  }
+
+  /// Returns the number of elements that the span and another begin with.
+  @inlinable
+  public func commonPrefixCount(with other: Span<Element>) -> Int {
+    var index = 0
+    let end = min(count, other.count)
+    while index < end, self[index] == other[index] { index += 1 }
+    return index
   }
 
   /// Returns whether the span contains another, which is not empty.
@@ -28,10 +35,9 @@ extension Span where Element: Comparable {
   /// Returns whether the span precedes another in lexicographical order.
   @inlinable
   public func lexicographicallyPrecedes(_ other: Span<Element>) -> Bool {
-    for index in 0..<min(count, other.count) where self[index] != other[index] {
-      return self[index] < other[index]
-    }
-    return count < other.count
+    let index = commonPrefixCount(with: other)
+    guard index < min(count, other.count) else { return count < other.count }
+    return self[index] < other[index]
   }
 }
 

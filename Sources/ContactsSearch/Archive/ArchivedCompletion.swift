@@ -39,12 +39,6 @@ struct ArchivedCompletion: Sendable {
     let start = names.partitioningIndex { !($0.key < key) }
     return names[start...].prefix { $0.key == key }.map(\.index).sorted()
   }
-
-  /// Returns whether a name may have a word; false for sure if it has none, in O(log n).
-  func mayHaveNameWord(_ word: FoldedText) -> Bool {
-    let key = FoldedKey(word.utf8.span)
-    return distinctNameWords.hasWord(in: key...key)
-  }
 }
 
 /// The values of a vocabulary in order, each with the number of contacts that have it.

@@ -151,7 +151,10 @@ public final class ContactArchive: ContactSource {
       FoldedText(contact.displayName) == name
     }
     if isIntact {
-      let mayBeThere = name.words.first.map(completion.mayHaveNameWord) ?? true
+      let mayBeThere =
+        name.words.first.map {
+          completion.distinctNameWords.mayHaveNameWord($0, asBeginning: false)
+        } ?? true
       let slots = mayBeThere ? completion.slots(withNameKey: FoldedKey(name.utf8.span)) : []
       let named = slots.filter { contact(at: $0).map(isNamed) ?? false }
       if isIntact { return named }

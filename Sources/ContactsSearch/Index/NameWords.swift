@@ -101,9 +101,10 @@ struct NameWords: ContactIndex {
   /// that has changed since may be the only one.
   func mayHaveBeginnings(_ wanted: [FoldedText]) -> Bool {
     wanted.allSatisfy { word in
-      let keys = Self.keys(of: word, asBeginning: true)
-      return archived?.hasWord(in: keys) ?? false
-        || words.elements(with: keys, by: \.key, isInFile: false).total > 0
+      archived?.mayHaveNameWord(word, asBeginning: true) ?? false
+        || words.elements(
+          with: Self.keys(of: word, asBeginning: true), by: \.key, isInFile: false
+        ).total > 0
     }
   }
 
@@ -119,9 +120,9 @@ struct NameWords: ContactIndex {
   ) -> [LayeredBag<SlotEntry>.Elements]? {
     var found: [LayeredBag<SlotEntry>.Elements] = []
     for word in wanted {
-      let keys = Self.keys(of: word, asBeginning: asBeginnings)
       let elements = words.elements(
-        with: keys, by: \.key, isInFile: archived?.hasWord(in: keys) ?? false)
+        with: Self.keys(of: word, asBeginning: asBeginnings), by: \.key,
+        isInFile: archived?.mayHaveNameWord(word, asBeginning: asBeginnings) ?? false)
       guard elements.total > 0 else { return nil }
       found.append(elements)
     }
@@ -134,6 +135,17 @@ struct NameWords: ContactIndex {
   ) -> (Int) -> Bool {
     if wanted.count == 1, wanted[0].utf8.count < FoldedKey.size { return { _ in true } }
     return { contact($0)?.hasReferenceWords(wanted, asBeginnings: asBeginnings) ?? false }
+  }
+}
+
+extension WordTable {
+  /// Returns whether a name may have a word, or one that begins with it; false for sure if none
+  /// has, in O(log n).
+  ///
+  /// Of the words of one name with the same key, only the first is in the table.
+  func mayHaveNameWord(_ word: FoldedText, asBeginning: Bool) -> Bool {
+    let key = Array(word.utf8.prefix(FoldedKey.size))
+    return hasWord(key, asBeginning || key.count == FoldedKey.size ? .atStart : .whole)
   }
 }
 

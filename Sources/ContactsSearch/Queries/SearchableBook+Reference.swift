@@ -14,13 +14,8 @@ public enum NameTier: CaseIterable, Sendable {
   /// The text is a whole email address, or the name of the organization.
   case aliases
 
-  /// Whether its texts consist of words of names, or of their beginnings.
-  fileprivate var isOfWords: Bool {
-    switch self {
-    case .nameWithoutTitles, .words, .beginnings: true
-    case .wholeName, .aliases: false
-    }
-  }
+  /// Whether its texts are made of words of names, or of their beginnings.
+  fileprivate var isOfNames: Bool { self != .aliases }
 }
 
 extension SearchableBook {
@@ -67,7 +62,8 @@ extension SearchableBook {
     lazy var mayBeginWords = slots.answering {
       indexes.words(of: slots).mayHaveBeginnings(reference.words)
     }
-    for tier in tiers where !tier.isOfWords || mayBeginWords {
+    for tier in tiers
+    where !tier.isOfNames || tier == .wholeName && !isArchived || mayBeginWords {
       let found = try ids(namedBy: reference, in: tier, step: step)
       if !found.isEmpty { return found }
     }

@@ -24,10 +24,11 @@ extension ReferenceResolver {
     if words.count > 1, !words.allSatisfy(Self.isPlace), !words.contains(".") {
       do {
         return [try find(self)(words.joined(separator: " "))]
-      } catch let error as NoContactError where !words.contains(where: { names($0, by: find) }) {
-        throw error
-      } catch is NoContactError {
-        // Each word is a name.
+      } catch let error as NoContactError {
+        var resolver = self
+        resolver.explainsNames = false
+        // Each word is a name, unless none is.
+        guard words.contains(where: { resolver.names($0, by: find) }) else { throw error }
       }
     }
     return try singleReferences(words).map(find(self))
@@ -38,13 +39,12 @@ extension ReferenceResolver {
     try words.flatMap { try ListingRange($0).map(numbers(in:)) ?? [$0] }
   }
 
+  /// Returns whether a word is a reference to something, or to several things.
   private func names<Found>(
     _ word: String, by find: (Self) -> (String) throws -> Found
   ) -> Bool {
-    var resolver = self
-    resolver.explainsNames = false
     do {
-      _ = try find(resolver)(word)
+      _ = try find(self)(word)
       return true
     } catch {
       return !(error is NoContactError)

@@ -103,12 +103,10 @@ extension PagedBytes {
       return nil
     }
     if pageCount > 0, !range.isEmpty {
-      let first = range.lowerBound >> pageBits
+      var page = range.lowerBound >> pageBits
       let last = (range.upperBound - 1) >> pageBits
-      for page in first...last where unsafe !isPresent[page].load(ordering: .acquiring) {
-        bring(page...last)
-        break
-      }
+      while unsafe page <= last && isPresent[page].load(ordering: .acquiring) { page += 1 }
+      if page <= last { bring(page...last) }
     }
     return unsafe UnsafeRawPointer(memory.baseAddress! + range.lowerBound)
   }

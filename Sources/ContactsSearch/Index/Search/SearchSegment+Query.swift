@@ -57,7 +57,7 @@ extension SearchSegment {
   func lacksWords(of query: Query) -> Bool {
     switch query {
     case .whole(_, let text), .group(let text):
-      text.pieces.contains { words.range(of: $0, .whole).isEmpty }
+      !text.pieces.allSatisfy { words.hasWord($0, .whole) }
     case .both(let left, let right): lacksWords(of: left) || lacksWords(of: right)
     case .either(let left, let right): lacksWords(of: left) && lacksWords(of: right)
     default: false
@@ -212,7 +212,7 @@ extension SearchSegment {
       self.extent = extent
       // Looking for whole words costs less than recording their places.
       isHopeless = placed.contains {
-        $0.place == .whole && words.range(of: $0.part, .whole).isEmpty
+        $0.place == .whole && !words.hasWord($0.part, .whole)
       }
       self.parts = isHopeless ? [] : placed.map { words.words(with: $0.part, $0.place) }
     }

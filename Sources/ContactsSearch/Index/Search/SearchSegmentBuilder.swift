@@ -49,7 +49,9 @@ struct SearchSegmentBuilder {
     givenNames.append(FoldedText(contact.givenSortingName).collapsed.utf8)
     uids.append(contact.uid.isEmpty ? [] : Array(contact.ownMemberKey.utf8))
     var (mask, letters): (PlaceMask, UInt64) = (0, 0)
-    let all = SearchField.all
+    let fields = SearchField.all
+    // A span retains nothing it returns; reference counting in several threads would contend.
+    let all = fields.span
     for place in all.indices {
       let bit: PlaceMask = 1 << PlaceMask(place)
       let start = texts.count
@@ -72,7 +74,7 @@ struct SearchSegmentBuilder {
         texts.removeSubrange(start...)
       }
     }
-    fields.append(mask)
+    self.fields.append(mask)
     self.letters.append(letters)
     textStarts.append(UInt32(texts.count))
   }

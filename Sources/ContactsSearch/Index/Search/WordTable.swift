@@ -32,25 +32,27 @@ struct WordTable: Sendable {
 
   /// Returns the words that begin with a part, or are equal to it, in O(log n).
   func range(of part: [UInt8], _ place: Place) -> Range<Int> {
-    /// Returns whether a word comes before the words that match.
-    func isBefore(_ word: Int, orOneOfThem isIncluded: Bool) -> Bool {
-      withWord(word) { word in
-        let isWanted = place == .whole ? word.isEqual(to: part.span) : word.starts(with: part.span)
-        return isWanted ? isIncluded : word.lexicographicallyPrecedes(part.span)
-      }
-    }
-    let lower = (0..<count).partitioningIndex { !isBefore($0, orOneOfThem: false) }
+    let lower = start(of: part)
     // Most often there is no such word.
-    guard lower < count, isBefore(lower, orOneOfThem: true) else { return lower..<lower }
-    let upper = (lower..<count).partitioningIndex { !isBefore($0, orOneOfThem: true) }
+    guard lower < count, isWord(lower, part, place) else { return lower..<lower }
+    let upper = (lower + 1..<count).partitioningIndex { !isWord($0, part, place) }
     return lower..<upper
   }
 
-  /// Returns whether the keys of some words are in a range, in O(log n).
-  func hasWord(in keys: ClosedRange<FoldedKey>) -> Bool {
-    func key(of word: Int) -> FoldedKey { withWord(word) { FoldedKey($0) } }
-    let first = (0..<count).partitioningIndex { !(key(of: $0) < keys.lowerBound) }
-    return first < count && !(keys.upperBound < key(of: first))
+  /// Returns whether some word begins with a part, or is equal to it, in O(log n).
+  func hasWord(_ part: [UInt8], _ place: Place) -> Bool {
+    let first = start(of: part)
+    return first < count && isWord(first, part, place)
+  }
+
+  /// Returns the first word that is not before a part.
+  private func start(of part: [UInt8]) -> Int {
+    (0..<count).partitioningIndex { !withWord($0) { $0.lexicographicallyPrecedes(part.span) } }
+  }
+
+  /// Returns whether a word begins with a part, or is equal to it.
+  private func isWord(_ word: Int, _ part: [UInt8], _ place: Place) -> Bool {
+    withWord(word) { place == .whole ? $0.isEqual(to: part.span) : $0.starts(with: part.span) }
   }
 
   /// Calls `body` with each word that contains a part, anywhere or at its end, in order.
