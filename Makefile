@@ -52,7 +52,7 @@ SYNC_ENVIRONMENT := .build-sync
 SYNC_PEERS := radicale xandikos vdirsyncer khard
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-all test-thread test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz fuzz-seeds mutants \
+.PHONY: help setup run build static test test-all test-thread test-address coverage test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz fuzz-seeds mutants \
   oracles oracle-peers throughput \
   install uninstall format lint clean
 
@@ -114,13 +114,30 @@ test-all: setup sync-peers ## run the tests with their sweeps in full, on all bu
 	$(MAKE) test-sync
 	$(MAKE) test-release
 	$(MAKE) growth
-	env -u CONTACTS_TEST_ALL $(MAKE) test-thread
+	env -u CONTACTS_TEST_ALL $(MAKE) test-thread test-address
 
-# The thread sanitizer needs a build of its own, and sees what threads of a process share: those of whole processes are left out.
+# A sanitizer needs a build of its own, and sees what is in one process: tests of whole processes are left out.
+OF_MODULES := --skip 'TerminalTests|TranscriptTests|DurabilityTests|CardDAVTests|FuzzTests'
 test-thread: export TSAN_OPTIONS = halt_on_error=1:suppressions=$(CURDIR)/.scripts/thread-sanitizer.supp
 test-thread: setup ## run the tests of modules with the thread sanitizer
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest --scratch-path .build-thread \
-	  --sanitize=thread --skip 'TerminalTests|TranscriptTests|DurabilityTests|CardDAVTests|FuzzTests'
+	  --sanitize=thread $(OF_MODULES)
+
+# What a process still has at its end is no fault.
+test-address: export ASAN_OPTIONS = detect_leaks=0:halt_on_error=1
+test-address: setup ## run the tests of modules, and the fuzzer's inputs, with the address sanitizer
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest --scratch-path .build-address \
+	  --sanitize=address $(subst |FuzzTests,,$(OF_MODULES))
+
+# Tests that count the system calls of a process, or make some fail, are left out, as its profile takes some, too.
+COVERAGE := .build-coverage
+coverage: setup ## tell how many lines of each module the tests run, and where the most are that none runs
+	$(SWIFT) build --build-tests --enable-code-coverage --scratch-path $(COVERAGE) \
+	  -Xswiftc -Xllvm -Xswiftc -runtime-counter-relocation
+	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) python3 .scripts/coverage.py --folder $(COVERAGE)/profiles \
+	  --tools "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" $(foreach object,contacts line-editing-probe \
+	  contactsPackageTests.xctest,--object $(COVERAGE)/debug/$(object)) -- $(SWIFT) test --skip-build --disable-xctest \
+	  --scratch-path $(COVERAGE) --skip 'DurabilityTests|UnreadableBookTests|FailedWriteTests'
 
 # Each for itself, as one that cannot be had leaves the others.
 sync-peers:
@@ -260,4 +277,4 @@ lint: ## tell where the sources are not as swift-format wants them
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 clean: ## remove what was built, and the copy of the sample book
-	rm -rf .build .build-fuzz .build-mutants .build-oracles .build-bench
+	rm -rf .build .build-fuzz .build-mutants .build-oracles .build-bench .build-thread .build-address .build-coverage

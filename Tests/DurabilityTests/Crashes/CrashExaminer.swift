@@ -92,7 +92,7 @@ final class CrashExaminer {
     }
     var notices = store.takeNotices()
     let journal = image.files["book/contacts.journal.jsonl"] ?? []
-    let isTorn = store.isDamaged && !notices.isEmpty && Self.hasRecordsAfterBadLine(journal)
+    let isTorn = store.isDamaged && !notices.isEmpty && Self.hasLinesAfterBadOne(journal)
     if isTorn { readOnlyCount += 1 }
     if isTorn || session.isDamaged { _ = try store.repair(as: "check --repair") }
     if let reason = store.readOnlyReason { problems.append("read-only: \(reason)") }
@@ -118,11 +118,14 @@ final class CrashExaminer {
     session.isDamaged ? expected?.sorted() == found.sorted() : expected == found
   }
 
-  /// Whether a journal has records after a line that is none: an append of several lines was torn,
-  /// or acknowledged ones were damaged, which the program leaves to the user.
-  private static func hasRecordsAfterBadLine(_ journal: [UInt8]) -> Bool {
-    let isRecord = journal.split(separator: 10).map { (try? JSONValue(parsing: $0)) != nil }
-    return isRecord.firstIndex(of: false).map { isRecord[$0...].contains(true) } ?? false
+  /// Whether a journal has lines after one that is no record, with a record or without zeros: an
+  /// append of several lines was torn, or acknowledged ones were damaged, which the program leaves
+  /// to the user.
+  private static func hasLinesAfterBadOne(_ journal: [UInt8]) -> Bool {
+    let lines = journal.split(separator: 10)
+    let isRecord = lines.map { (try? JSONValue(parsing: $0)) != nil }
+    guard let bad = isRecord.firstIndex(of: false), bad < lines.count - 1 else { return false }
+    return isRecord[bad...].contains(true) || !lines[bad...].joined().contains(0)
   }
 
   /// Returns what is wrong for the next process, and with the journal alone.
