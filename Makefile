@@ -129,11 +129,11 @@ test-address: setup ## run the tests of modules, and the fuzzer's inputs, with t
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest --scratch-path .build-address \
 	  --sanitize=address $(subst |FuzzTests,,$(OF_MODULES))
 
-# Tests that count the system calls of a process, or make some fail, are left out, as its profile takes some, too.
+# Tests that count the system calls of a process, or make some fail, are left out, as its profile takes some, too. Nothing is known of
+# a process that is killed, as most prompts are.
 COVERAGE := .build-coverage
 coverage: setup ## tell how many lines of each module the tests run, and where the most are that none runs
-	$(SWIFT) build --build-tests --enable-code-coverage --scratch-path $(COVERAGE) \
-	  -Xswiftc -Xllvm -Xswiftc -runtime-counter-relocation
+	$(SWIFT) build --build-tests --enable-code-coverage --scratch-path $(COVERAGE)
 	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) python3 .scripts/coverage.py --folder $(COVERAGE)/profiles \
 	  --tools "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" $(foreach object,contacts line-editing-probe \
 	  contactsPackageTests.xctest,--object $(COVERAGE)/debug/$(object)) -- $(SWIFT) test --skip-build --disable-xctest \

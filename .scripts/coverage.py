@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Runs tests, and prints how many lines of each module they ran, and the files with the most lines that none of them ran.
 
-Each process of a test counts in a profile of its own, also if it is killed; those of thousands are merged while others still
-run.
+Each process of a test writes a profile as it ends, unless it is killed; those of thousands are merged while others still run.
 """
 
 import argparse
@@ -28,7 +27,7 @@ merged = arguments.folder / "merged.profdata"
 def is_running(path):
     """Whether the process of a profile, which is named for it, still runs."""
     try:
-        os.kill(int(path.stem), 0)
+        os.kill(int(path.stem.split("-")[0]), 0)
     except ProcessLookupError:
         return False
     except PermissionError:
@@ -56,8 +55,8 @@ def percent(covered, count):
 arguments.folder.mkdir(parents=True, exist_ok=True)
 for former in arguments.folder.iterdir():
     former.unlink()
-# %p is the process, %c has it count in the file itself.
-profiles = arguments.folder.resolve() / "%p%c.profraw"
+# Named for the process and the program.
+profiles = arguments.folder.resolve() / "%p-%m.profraw"
 with open(arguments.folder / "test.log", "wb") as log:
     tests = subprocess.Popen(
         arguments.command, stdout=log, stderr=subprocess.STDOUT, env=dict(os.environ, LLVM_PROFILE_FILE=str(profiles)))

@@ -77,10 +77,12 @@ extension Store {
         "\(what), and \(location.snapshot) is older than the first change: anything saved since, "
           + "if anything was, is in the journal alone: put it back")
     } else if base.journalOffset > 0 {
+      let first = log.sequence + 1
+      let lost =
+        first == base.sequence ? "change \(first)" : "changes \(first) to \(base.sequence)"
       notices.append(
         "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history "
-          + "of changes \(log.sequence + 1) to \(base.sequence) is lost, and so are later "
-          + "changes, if there were any")
+          + "of \(lost) is lost, and so are later changes, if there were any")
     }
   }
 

@@ -7,9 +7,6 @@ import UnicodeText
 /// libedit does not know of it: it is drawn in the cursor's row, and erased before anything else is
 /// drawn.
 struct SuggestionState {
-  /// Whether suggestions are shown; not while reading an answer.
-  var isOn = false
-
   /// Whether a suggestion is on the screen.
   var isDrawn = false
 
@@ -20,7 +17,7 @@ struct SuggestionState {
 extension EditLineReader {
   /// Draws the suggestion if the cursor is at the end of the line and no key is pending.
   func drawSuggestion() {
-    guard suggestions.isOn, let style = suggestionStyle, understandsSequences, !isPasting,
+    guard !isAnswer, let style = suggestionStyle, understandsSequences, !isPasting,
       readAhead.isEmpty, !hasInput(within: 0)
     else { return }
     suggestions.offer = nil

@@ -5,7 +5,7 @@ extension EditLineReader {
   /// Inserts the common prefix of the candidates; lists them if it adds nothing.
   func complete() -> UInt8 {
     let line = editor.line
-    guard let completion = completion(line.text, line.cursor),
+    guard !isAnswer, let completion = completion(line.text, line.cursor),
       let first = completion.candidates.first
     else { return UInt8(CC_ERROR) }
 

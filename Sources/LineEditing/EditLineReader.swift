@@ -43,6 +43,9 @@ import UnicodeText
   var prefill: Prefill?
   var suggestions = SuggestionState()
 
+  /// Whether the line is the answer to a question.
+  private(set) var isAnswer = false
+
   /// Whether the next characters belong to a paste.
   var isPasting = false
 
@@ -72,7 +75,8 @@ import UnicodeText
 
   private let inputFile: UnsafeMutablePointer<FILE>
   private let lines: OpaquePointer
-  private var linesRevision = 0
+  /// The revision of the history that libedit has; nil if it has no lines.
+  private var linesRevision: Int?
   private var prompt = unsafe strdup("")
 
   /// The remaining lines of a paste.
@@ -144,13 +148,14 @@ import UnicodeText
       lineNumber += 1
       return line
     }
-    suggestions.isOn = true
     return readTyped(prompt: prompt, prefill: prefill)
   }
 
-  /// Returns the answer to a question; pasted lines are not used for it.
+  /// Returns the answer to a question: without pasted lines, history, completion and suggestions,
+  /// which are all of commands.
   public func readAnswer(prompt: String) -> LineInput {
-    suggestions.isOn = false
+    isAnswer = true
+    defer { isAnswer = false }
     return readTyped(prompt: prompt, prefill: nil)
   }
 
@@ -197,12 +202,13 @@ import UnicodeText
     return text
   }
 
-  /// Passes the history to libedit, if it changed.
+  /// Passes the history to libedit, if it changed; none for an answer.
   private func offerHistory() {
-    guard linesRevision != history.revision else { return }
-    linesRevision = history.revision
+    let revision = isAnswer ? nil : history.revision
+    guard linesRevision != revision else { return }
+    linesRevision = revision
     unsafe history_clear(lines)
-    history.entries.forEach { unsafe history_enter(lines, $0.line) }
+    if !isAnswer { history.entries.forEach { unsafe history_enter(lines, $0.line) } }
   }
 }
 

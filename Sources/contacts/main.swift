@@ -1,3 +1,3 @@
 import ContactsShell
 
-Program.main(Array(CommandLine.arguments.dropFirst()))
+Program.main()

@@ -21,6 +21,23 @@ import Testing
     try terminal.expect("y", prints: ["changed 4 contacts"])
   }
 
+  /// Tab, ↑ and Ctrl-R are of commands.
+  @Test(arguments: ["\t", "sh\t", "\u{1B}[A", "\u{12}add"])
+  func keysOfCommandsDoNothingInAQuestion(keys: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try terminal.run("remove where tag:club", then: "remove 4 contacts? [y/N] ")
+    try terminal.send(keys)
+    try terminal.send(.control("C"))
+    try terminal.printed()
+    // Outside of questions they work again.
+    try terminal.send("sh\u{1B}[A")
+    try terminal.expect(
+      "", prints: ["Ada  @id", "Name", "  1.1  name  Ada", "Tags", "  2.1        club"])
+    #expect(try home.stored().count == 5)
+  }
+
   @Test(arguments: ["y", "yes", "Y", " YES "])
   func yesAppliesTheChange(answer: String) throws {
     let home = try Home(Self.book)

@@ -33,6 +33,14 @@ import Testing
       })
   }
 
+  @Test func problemsOfContactsHaveNoControlCharacters() throws {
+    let home = try Home("add Eve$'\\e]0;pwn\\a' phone=none")
+    let terminal = try home.terminal(["check"], columns: 400)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen.lines[0].hasSuffix("of Eve^[]0;pwn^G has no digits"))
+    #expect(terminal.output.allSatisfy { $0 != 0x1B && $0 != 0x07 })
+  }
+
   @Test func pastesALongNameWhole() throws {
     let home = try Home()
     let terminal = try home.prompt()

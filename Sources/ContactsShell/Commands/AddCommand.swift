@@ -60,7 +60,9 @@ struct AddCommand: Command {
       guard spoken.nameWords.isEmpty else {
         throw CommandError("the name is empty; give the contact a name")
       }
-      let saysName = assignments.contains { ["name", "given", "family"].contains($0.field) }
+      let saysName = assignments.contains {
+        ["name", "given", "family"].contains($0.field) && !$0.value.trimmed.isEmpty
+      }
       guard saysName else { throw arguments.missing("NAME") }
     }
   }

@@ -10,7 +10,7 @@ extension Field {
     if let field = Field.named(name) { return field }
     let close =
       FieldSynonyms.field(for: name) ?? Spelling.closest(to: name, among: Field.all.map(\.name))
-    let hint = close.map { "did you mean `\($0)`?" } ?? "`help add` lists the fields"
+    let hint = close.map { "did you mean `\($0)`?" } ?? "`help fields` lists them"
     throw CommandError("no field `\(name)`; \(hint)")
   }
 }
@@ -115,7 +115,16 @@ extension Contact {
       if index == lastName {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
-      if assignment.operation == .set { listed.insert(field.name) }
+      if assignment.operation == .set, !assignment.value.isEmpty {
+        let place = assignment.label.map { "\(field.name):\($0)" } ?? field.name
+        // The second value would replace the first.
+        guard listed.insert(place).inserted || field.isWordList || field.key == "name" else {
+          throw CommandError(
+            field.takesLabel
+              ? "`\(place)=` is given twice; `\(place)+=` adds one more"
+              : "`\(place)=` is given twice")
+        }
+      }
       index += 1
     }
     return repeated

@@ -92,9 +92,8 @@ struct CheckCommand: Command {
         count += 1
         let path = problem.path.map { "/\($0) `\(problem.value)`" } ?? ""
         session.output.print(
-          "@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) "
-            + "\(problem.description)"
-            .safeForTerminal)
+          ("@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) "
+            + problem.description).safeForTerminal)
         try session.flushIfLong()
       }
     }
@@ -139,9 +138,8 @@ struct CheckCommand: Command {
     let edited =
       report.keptSnapshotAs.map { "; the edits of the book are not in it, but in \($0)" } ?? ""
     session.report(
-      "kept \(Self.counted(report.keptCount))\(lost)\(leftOut); the old journal is "
-        + "\(report.keptAs)\(edited)"
-        .safeForTerminal)
+      ("kept \(Self.counted(report.keptCount))\(lost)\(leftOut); the old journal is "
+        + "\(report.keptAs)\(edited)").safeForTerminal)
   }
 
   /// Returns "1 change", "2 changes".

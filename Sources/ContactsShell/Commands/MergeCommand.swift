@@ -22,14 +22,14 @@ struct MergeCommand: Command {
 
       A merge is one change, so one `undo` brings all of them back.
       """,
-    usages: [[.reference, .parameter("REF", .reference, .oneOrMore)]],
+    usages: [[.parameter("REF", .reference, .oneOrMore)]],
     options: [
       .value("prefer", "REF", .reference, summary: "the contact whose values stay"),
       .flag("yes", summary: "keep the first value of each field without asking"),
       .dryRun,
     ],
     examples: [
-      .init("merge 1 2", "merges the first two contacts of a listing"),
+      .init("merge 1-3", "merges the first three contacts of a listing"),
       .init(
         "merge ada @0d9c1f3e --prefer @0d9c1f3e", "keeps the values of the second where they differ"
       ),
@@ -40,7 +40,7 @@ struct MergeCommand: Command {
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
-    references = arguments.words("REF").map(\.text)
+    references = try ReferenceResolver.severalReferences(arguments)
     preferred = arguments.option("prefer")
     isSure = arguments.flag("yes")
   }

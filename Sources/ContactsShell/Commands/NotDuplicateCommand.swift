@@ -12,7 +12,7 @@ struct NotDuplicateCommand: Command {
       `duplicates` then no longer lists them together. The mark is kept in the book, for each pair \
       of the contacts, and can be undone like any change.
       """,
-    usages: [[.reference, .parameter("REF", .reference, .oneOrMore)]],
+    usages: [[.parameter("REF", .reference, .oneOrMore)]],
     options: [.flag("remove", summary: "remove the mark"), .dryRun],
     examples: [
       .init("not-duplicate 1 2", "the first two contacts of a listing are two people"),
@@ -27,7 +27,7 @@ struct NotDuplicateCommand: Command {
   private let isRemoval: Bool
 
   init(_ arguments: ArgumentList) throws {
-    references = arguments.words("REF").map(\.text)
+    references = try ReferenceResolver.severalReferences(arguments)
     isRemoval = arguments.flag("remove")
   }
 

@@ -14,10 +14,17 @@ public enum Program {
   /// The date of the version (ISO 8601).
   static let date = "2026-11-21"
 
-  /// Runs the program with the arguments after its name, and ends the process.
-  public static func main(_ arguments: [String]) -> Never {
+  /// Runs the program with the arguments of the process, and ends the process.
+  public static func main() -> Never {
     var output = Output()
-    let status = run(arguments, &output)
+    let arguments = CurrentProcess.arguments
+    let status: ExitStatus
+    if let place = arguments.firstIndex(of: nil) {
+      output.fail("argument \(place + 1) is not UTF-8; nothing was done", on: Screen())
+      status = .usage
+    } else {
+      status = run(arguments.compactMap(\.self), &output)
+    }
     output.flush()
     output.reportLoss()
     CurrentProcess.exit((output.isLost ? .failure : status).rawValue)

@@ -1,3 +1,4 @@
+internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
@@ -68,6 +69,13 @@ extension ReferenceResolver {
       throw CommandError("\(text) runs backwards; write \(range.last)-\(range.first)")
     }
     return (range.first...range.last).map(String.init)
+  }
+
+  /// Returns the words of `REF…`; a single word that is no range is an error.
+  static func severalReferences(_ arguments: ArgumentList) throws -> [String] {
+    let words = arguments.words("REF").map(\.text)
+    guard areSeveral(words) else { throw arguments.missing("REF") }
+    return words
   }
 
   /// Returns whether words look like several contacts: more than one word, or a range.

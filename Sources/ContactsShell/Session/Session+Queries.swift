@@ -13,7 +13,13 @@ extension Session {
   }
 
   /// Returns the ids of the contacts in `book` that match a query, oldest first.
+  ///
+  /// A group that does not exist is an error for commands that change something: without it,
+  /// everybody would be outside of it.
   func ids(matching query: Query, in book: SearchableBook) throws -> [ContactID] {
+    if isChanging, let missing = book.missingGroup(in: query) {
+      throw CommandError(Self.noGroup(missing))
+    }
     let query = try resolved(query, in: book)
     return try progress.track("searching", of: book.count) { step in
       try book.ids(matching: query, step: step)
@@ -65,8 +71,11 @@ extension Session {
     if let close = book.suggestion(for: try resolved(query, in: book)) {
       return "; did you mean `\(close)`?"
     }
-    return book.missingGroup(in: query)
-      .map { "; no tag, saved query or group is called `\($0)`" } ?? ""
+    return book.missingGroup(in: query).map { "; \(Self.noGroup($0))" } ?? ""
+  }
+
+  private static func noGroup(_ name: String) -> String {
+    "no tag, saved query or group is called `\(name)`"
   }
 }
 

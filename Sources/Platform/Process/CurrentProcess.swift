@@ -9,6 +9,13 @@ public enum CurrentProcess {
   /// The process id.
   public static var id: Int32 { getpid() }
 
+  /// The arguments after the name of the program; nil for one that is not UTF-8.
+  public static var arguments: [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      unsafe CommandLine.unsafeArgv[index].flatMap { unsafe String(validatingCString: $0) }
+    }
+  }
+
   /// The number of available processors.
   public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

@@ -43,7 +43,10 @@ private struct RandomCrashSession {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: return .edit { try $0.appendToJournal(text) }
     case 1: return .edit { try $0.appendToJournal(text + "\n") }
-    default: return .edit { try $0.editNames() }
+    default:
+      // The edits are a transaction of their own, which would be undone first.
+      undoable = []
+      return .edit { try $0.editNames() }
     }
   }
 

@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+
+/// Lines that do not say what was meant change nothing, and say so.
+struct MistakeTests {
+  private static let book = """
+    add Ada tag=club
+    add Bob tag=crew
+    add Cleo
+
+    """
+
+  /// Runs a line on the book; it must fail with this message, and leave the book as it was.
+  private func expect(_ line: String, failsWith message: String) throws {
+    let home = try Home()
+    _ = try home.run(script: Self.book)
+    let before = try home.contents(home.book)
+    let result = try home.run(["-c", line])
+    #expect(result.errorText == "contacts: -c:1: \(message)\n")
+    #expect(result.status == .exited(1))
+    #expect(try home.contents(home.book) == before)
+  }
+
+  /// Outside of a group that does not exist is everybody.
+  @Test(arguments: [
+    "remove where -in:culb", "remove where in:culb", "remove where (ada or -in:culb)",
+    "set where -in:culb do note=x", "tag where -in:culb do x", "untag where -in:culb do club",
+    "mail where -in:culb", "set where -in:culb do note=x --dry-run",
+  ])
+  func aGroupThatDoesNotExistSelectsNobody(line: String) throws {
+    try expect(line, failsWith: "no tag, saved query or group is called `culb`")
+  }
+
+  @Test(arguments: [
+    ("set ada email=a@b email=c@d", "`email=` is given twice; `email+=` adds one more"),
+    (
+      "set ada phone:work=1 note=x phone:work=2",
+      "`phone:work=` is given twice; `phone:work+=` adds one more"
+    ),
+    ("set ada note=a note=b", "`note=` is given twice"),
+  ])
+  func aSecondValueDoesNotReplaceTheFirst(line: String, message: String) throws {
+    try expect(line, failsWith: message)
+  }
+
+  @Test(arguments: [
+    ("set ada phone:work=1 phone:home=2", #""number":"1""#), ("set ada email= email=a@b", "a@b"),
+    ("set ada tag=a tag=b", #"["a","b"]"#), ("set ada note= note=x", #""note":"x""#),
+  ])
+  func severalAssignmentsOfDifferentPlacesAreMade(line: String, stored: String) throws {
+    let home = try Home()
+    _ = try home.run(script: Self.book)
+    #expect(try home.run(["-c", line]).status == .exited(0))
+    #expect(try home.run(["-o", "jsonl", "list", "ada"]).outputText.contains(stored))
+  }
+
+  @Test(arguments: ["add given=", "add name= family=''"])
+  func aContactNeedsSomeName(line: String) throws {
+    try expect(
+      line, failsWith: "`add` needs a NAME; usage: add NAME… [ASSIGNMENT…] [--dry-run]")
+  }
+
+  /// The shell passes it on as it is.
+  @Test(arguments: [#"add "$(printf 'Bad\377')""#, #"-c "$(printf 'add Bad\377')""#])
+  func anArgumentThatIsNotUTF8IsRefused(words: String) throws {
+    let home = try Home()
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-c", "exec \"$0\" \(words)", Home.program], environment: home.environment)
+    #expect(result.errorText == "contacts: argument 2 is not UTF-8; nothing was done\n")
+    #expect(result.status == .exited(2))
+    #expect(try home.run(["list"]).outputText.isEmpty)
+  }
+
+  @Test(arguments: [("merge 1-3", ["Ada"]), ("merge 2-3", ["Ada", "Bob"])])
+  func aRangeIsSeveralContacts(line: String, left: [String]) throws {
+    let home = try Home()
+    let result = try home.run(script: "\(Self.book)list\n\(line)\n")
+    #expect(result.status == .exited(0) && result.errorText.isEmpty)
+    #expect(try home.names() == left)
+  }
+
+  @Test func aRangeIsMarkedAsDifferentPeople() throws {
+    let home = try Home()
+    let result = try home.run(script: "\(Self.book)list\nnot-duplicate 1-3\n")
+    #expect(result.outputText.hasSuffix("marked 3 pairs\n"))
+  }
+
+  @Test(arguments: ["merge ada", "not-duplicate 1"])
+  func oneContactIsNotSeveral(line: String) throws {
+    let home = try Home()
+    let result = try home.run(script: "\(Self.book)list\n\(line)\n")
+    #expect(result.errorText.contains("needs a REF; usage: "))
+    #expect(result.status == .exited(1))
+  }
+}
