@@ -125,7 +125,7 @@ struct ScriptTransactionTests {
     try store.checkpoint()
     try place.write(old, to: "contacts.journal.jsonl")
     let next = try place.store()
-    #expect(next.takeNotices().first?.contains("the history of changes 2 to 2 is") == true)
+    #expect(next.takeNotices().first?.contains("the history of change 2 is") == true)
     try next.add("Cyd", id: .cyd)
     try place.remove("contacts.json")
     let rebuilt = try place.store()

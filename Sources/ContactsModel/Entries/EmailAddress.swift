@@ -1,7 +1,7 @@
 public import JSON
 
 /// An email address (RFC 5322, addr-spec), as it was given.
-public struct EmailAddress: EntryValue {
+public struct EmailAddress: SingleText {
   /// The address as it was given.
   public var address: String
 
@@ -39,16 +39,6 @@ public struct EmailAddress: EntryValue {
   private var domain: String {
     address.utf8.lastIndex(of: UInt8(ascii: "@"))
       .map { String(address[address.utf8.index(after: $0)...]) } ?? ""
-  }
-
-  /// Creates an empty value.
-  public init() {
-    self.init("")
-  }
-
-  /// Creates a value from its text.
-  public init(text: String) throws(FieldError) {
-    self.init(text)
   }
 
   /// The value in one line.

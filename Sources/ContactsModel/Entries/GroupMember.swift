@@ -2,7 +2,7 @@ public import JSON
 internal import UnicodeText
 
 /// A member of a group, by the UID of its contact.
-public struct GroupMember: EntryValue {
+public struct GroupMember: SingleText {
   /// The UID of the member's contact.
   public var uid: String
 
@@ -19,16 +19,6 @@ public struct GroupMember: EntryValue {
   public static let nameOfValueAlone: String? = "a member of a group"
   /// The list of these entries.
   public static let list = StoredProperty(\Contact.members)
-
-  /// Creates an empty value.
-  public init() {
-    self.init("")
-  }
-
-  /// Creates a value from its text.
-  public init(text: String) throws(FieldError) {
-    self.init(text)
-  }
 
   /// Throws: `group` and `ungroup` change members.
   public mutating func rewrite(as text: String) throws(FieldError) {

@@ -92,6 +92,20 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   func problem(labeled label: String) -> String?
 }
 
+/// A value that is one text, kept as it was given.
+public protocol SingleText: EntryValue {
+  /// Creates a value.
+  init(_ text: String)
+}
+
+extension SingleText {
+  /// Creates an empty value.
+  public init() { self.init("") }
+
+  /// Creates a value from its text.
+  public init(text: String) throws(FieldError) { self.init(text) }
+}
+
 extension EntryValue {
   /// Nil: entries have labels, and one of several is preferred.
   public static var nameOfValueAlone: String? { nil }

@@ -2,7 +2,7 @@ public import JSON
 internal import PhoneNumbers
 
 /// A phone number, exactly as it was given.
-public struct PhoneNumber: EntryValue {
+public struct PhoneNumber: SingleText {
   /// The number as it was given.
   public var number: String
 
@@ -23,16 +23,6 @@ public struct PhoneNumber: EntryValue {
       PhoneNumber.self, "phone", "a telephone number", example: "+44 20 7946 0958",
       usualLabels: ["home", "mobile", "work"])
   ]
-
-  /// Creates an empty value.
-  public init() {
-    self.init("")
-  }
-
-  /// Creates a value from its text.
-  public init(text: String) throws(FieldError) {
-    self.init(text)
-  }
 
   /// The value in one line.
   public var text: String { number }

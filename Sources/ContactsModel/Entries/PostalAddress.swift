@@ -61,14 +61,7 @@ public struct PostalAddress: EntryValue {
     }
   }()
 
-  /// The parts of an assignment, in order.
-  private static let written: [StoredProperty<PostalAddress, String>] = [
-    StoredProperty(\.street), StoredProperty(\.city), StoredProperty(\.region),
-    StoredProperty(\.postalCode), StoredProperty(\.country), StoredProperty(\.poBox),
-    StoredProperty(\.extended),
-  ]
-
-  /// The texts of the value.
+  /// The texts of the value: the parts of an assignment, in order, then `formatted`.
   public static var parts: [any WritableKeyPath<PostalAddress, String> & Sendable] {
     [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended, \.formatted]
   }
@@ -81,14 +74,14 @@ public struct PostalAddress: EntryValue {
   /// A post-office box and an extension may follow.
   public init(text: String) throws(FieldError) {
     let parts = Self.split(text)
-    guard parts.count <= Self.written.count else {
+    guard parts.count < Self.parts.count else {
       throw FieldError(
         .malformed(
           field: "address", value: text,
           reason: "it has \(parts.count) parts, and an address has street; city; region; "
             + "postal code; country (write \\; for a semicolon)"))
     }
-    for (part, value) in zip(Self.written, parts) { part.set(value, in: &self) }
+    for (part, value) in zip(Self.parts, parts) { self[keyPath: part] = value }
   }
 
   private static func split(_ text: String) -> [String] {

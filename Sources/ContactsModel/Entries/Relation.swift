@@ -1,7 +1,7 @@
 public import JSON
 
 /// A related person, by name; the label says how.
-public struct Relation: EntryValue {
+public struct Relation: SingleText {
   /// The name of the person.
   public var name: String
 
@@ -22,16 +22,6 @@ public struct Relation: EntryValue {
       Relation.self, "relation", "somebody related, the label says how", example: "Lord Byron",
       usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"])
   ]
-
-  /// Creates an empty value.
-  public init() {
-    self.init("")
-  }
-
-  /// Creates a value from its text.
-  public init(text: String) throws(FieldError) {
-    self.init(text)
-  }
 
   /// The value in one line.
   public var text: String { name }

@@ -12,7 +12,7 @@ public protocol TextEntry: EntryValue {
   static var field: Field { get }
   /// The name of the property of a vCard 4.0, in capitals.
   static var vCardName: String { get }
-  /// The name of the property of a vCard 3.0; by default with `X-` before it.
+  /// The name of the property of a vCard 3.0; by default the same.
   static var vCardNameBefore4: String { get }
   /// Reads the value of such a property, as it is written; nil if this is no such text.
   init?(vCardValue value: String)
@@ -39,8 +39,8 @@ extension TextEntry {
     self.text = text
   }
 
-  /// The name with `X-` before it.
-  public static var vCardNameBefore4: String { "X-\(vCardName)" }
+  /// The same name.
+  public static var vCardNameBefore4: String { vCardName }
 
   /// Takes off the escapes of text.
   public init?(vCardValue value: String) {

@@ -1,7 +1,7 @@
 public import JSON
 
 /// A web page (a URL, RFC 3986), as it was given.
-public struct WebAddress: EntryValue {
+public struct WebAddress: SingleText {
   /// The URL as it was given.
   public var url: String
 
@@ -21,16 +21,6 @@ public struct WebAddress: EntryValue {
     Field.entries(
       WebAddress.self, "url", "a web page", example: "https://example.org")
   ]
-
-  /// Creates an empty value.
-  public init() {
-    self.init("")
-  }
-
-  /// Creates a value from its text.
-  public init(text: String) throws(FieldError) {
-    self.init(text)
-  }
 
   /// The value in one line.
   public var text: String { url }

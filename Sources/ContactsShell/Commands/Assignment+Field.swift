@@ -140,6 +140,13 @@ extension Contact {
     } ?? []
   }
 
+  /// Sets the name of a contact as typed, except for parts that assignments set next.
+  mutating func rename(_ text: String, except assignments: [Assignment]) {
+    let parts = assignments.filter { Self.nameParts.contains($0.field) }
+      .map { ($0.field, $0.value) }
+    rename(text, except: Dictionary(parts, uniquingKeysWith: { first, _ in first }))
+  }
+
   /// Returns the changes of assignments to one item: its `value`, `label` and `preferred`, or
   /// `FIELD:LABEL=VALUE`; for the name, its parts.
   func changes(assigning assignments: [Assignment], to item: ContactItem) throws -> [Change] {

@@ -47,8 +47,8 @@ struct CheckCommand: Command {
     session.report(
       count == 0
         ? ("all is well: \(Session.counted(session.book.count)), "
-          + "\(Self.counted(session.store.sequence))")
-        : "\(count) \(count == 1 ? "finding" : "findings")")
+          + "\(Session.counted(session.store.sequence, "change"))")
+        : Session.counted(count, "finding"))
     try failIfDamaged(findings, in: session)
   }
 
@@ -134,16 +134,12 @@ struct CheckCommand: Command {
       report.lostLines.isEmpty
       ? "" : "; lost: line \(lines)\(report.lostLines.count > 10 ? ", …" : "")"
     let leftOut =
-      report.leftOutCount == 0 ? "" : "; \(Self.counted(report.leftOutCount)) did not fit"
+      report.leftOutCount == 0
+      ? "" : "; \(Session.counted(report.leftOutCount, "change")) did not fit"
     let edited =
       report.keptSnapshotAs.map { "; the edits of the book are not in it, but in \($0)" } ?? ""
     session.report(
-      ("kept \(Self.counted(report.keptCount))\(lost)\(leftOut); the old journal is "
+      ("kept \(Session.counted(report.keptCount, "change"))\(lost)\(leftOut); the old journal is "
         + "\(report.keptAs)\(edited)").safeForTerminal)
-  }
-
-  /// Returns "1 change", "2 changes".
-  private static func counted(_ count: Int) -> String {
-    count == 1 ? "1 change" : "\(count) changes"
   }
 }

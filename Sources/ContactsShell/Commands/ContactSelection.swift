@@ -45,18 +45,19 @@ extension Session {
   ) throws {
     switch selection {
     case .query(let query):
-      try changeAll(matching: query, what: what, isSure: isSure, by: edit)
+      try changeAll(matching: query, as: BulkWording(verb: what), isSure: isSure) {
+        try $0.changes(edit)
+      }
     case .references(let references) where !ReferenceResolver.areSeveral(references):
       try commitChange { session, book in
         let contact = try session.references(in: book).contact(references[0])
         return (contact, try contact.changes(edit))
       }
     case .references(let references):
-      try changeAll { session, book in
-        try session.references(in: book).contacts(named: references).map(\.id)
-      } by: {
-        try edit(&$0)
-      }
+      try changeAll(
+        { try $0.references(in: $1).contacts(named: references).map(\.id) },
+        as: BulkWording(verb: what), isSure: true
+      ) { try $0.changes(edit) }
     }
   }
 }

@@ -69,6 +69,6 @@ struct DuplicatesCommand: Command {
 
   private static func summary(of clusters: [DuplicateCluster]) -> String {
     let contacts = Session.counted(Set(clusters.flatMap(\.ids)).count)
-    return "\(clusters.count == 1 ? "1 cluster" : "\(clusters.count) clusters") of \(contacts)"
+    return "\(Session.counted(clusters.count, "cluster")) of \(contacts)"
   }
 }

@@ -84,7 +84,7 @@ struct ExportCommand: Command {
     let writer = try writer(of: isFolder ? nil : format)
     let ids =
       format.isAddressList
-      ? try session.ids(matching: query, sortedBy: .name, in: session.book)
+      ? Array(try session.listing(of: query, sortedBy: .name, reversed: false).ids)
       : try session.ids(matching: query, in: session.book)
     guard !ids.isEmpty || words.isEmpty else {
       throw CommandError(

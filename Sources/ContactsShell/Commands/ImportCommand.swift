@@ -223,7 +223,7 @@ extension Session {
   /// Prints what an import would do.
   fileprivate mutating func preview(_ plan: ImportPlan) {
     let counts = plan.counts
-    show(ImportPreview("Added", plan.reported[.added] ?? [], of: counts[.added] ?? 0))
+    show("Added", .added, of: plan)
     let updates = plan.reported[.updated] ?? []
     if !updates.isEmpty { output.print(screen.heading("Updated")) }
     for step in updates {
@@ -231,18 +231,19 @@ extension Session {
     }
     let more = (counts[.updated] ?? 0) - updates.count
     if more > 0 { output.print("  and \(Self.counted(more)) more") }
-    show(ImportPreview("Unchanged", plan.reported[.left] ?? [], of: counts[.left] ?? 0))
+    show("Unchanged", .left, of: plan)
     output.print(
       "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), \(counts[.left] ?? 0) "
         + "unchanged"
     )
   }
 
-  private mutating func show(_ preview: ImportPreview) {
-    guard preview.numberOfRows(in: 0) > 0 else { return }
-    TableRenderer(screen.style(numbering: .none)) { path in
-      preview.row(at: path, state: RowState()).state
-    }.render(preview) { output.print($0) }
+  private mutating func show(_ title: String, _ outcome: ImportPlan.Outcome, of plan: ImportPlan) {
+    let steps = plan.reported[outcome] ?? []
+    let more = (plan.counts[outcome] ?? 0) - steps.count
+    let source = ArrayDataSource<ImportPlan.Step, ImportPlace, Never>(
+      steps, title: title, footer: more > 0 ? "and \(Self.counted(more)) more" : nil, id: \.place)
+    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
   }
 
   private mutating func report(_ line: String) {

@@ -56,7 +56,7 @@ struct NotDuplicateCommand: Command {
       count = changes.count
       return changes
     }
-    let pairs = count == 1 ? "1 pair" : "\(count) pairs"
+    let pairs = Session.counted(count, "pair")
     let unchanged = isRemoval ? "they were not marked" : "they are marked already"
     session.report(count == 0 ? unchanged : isRemoval ? "unmarked \(pairs)" : "marked \(pairs)")
   }

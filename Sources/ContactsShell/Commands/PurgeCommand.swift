@@ -88,7 +88,7 @@ struct PurgeCommand: Command {
     case .history(let moment): record["before"] = .string("\(moment)")
     }
     record["changes"] = .number("\(count)")
-    let changes = count == 1 ? "1 change" : "\(count) changes"
+    let changes = Session.counted(count, "change")
     session.reportDryRun("forget \(what) for good, in \(changes) of the log", record)
   }
 

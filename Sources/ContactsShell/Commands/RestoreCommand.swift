@@ -44,7 +44,7 @@ struct RestoreCommand: Command {
       return present.changes(to: past)
     }
     session.meanings.current = past.id
-    session.forgetShown()
+    session.meanings.shown = nil
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
     if let other = Self.contact(withUIDOf: past, in: session.book) {

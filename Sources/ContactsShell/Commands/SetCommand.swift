@@ -69,8 +69,10 @@ struct SetCommand: Command {
       for assignment in assignments { _ = try assignment.resolvedField() }
       var repeated: [ContactID: [RepeatedValue]] = [:]
       let assignments = session.typedDates(in: assignments)
-      try session.changeAll(matching: query, what: "change", isSure: isSure) {
-        repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
+      try session.changeAll(
+        matching: query, as: BulkWording(verb: "change"), isSure: isSure
+      ) { contact in
+        try contact.changes { repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0) }
       }
       session.advise(on: repeated)
       for assignment in assignments

@@ -68,6 +68,6 @@ struct UndoRequest {
     if let account = chosen.lazy.compactMap(\.syncedAccount).first {
       session.report("the next sync sends this to \(account)")
     }
-    session.forgetShown()
+    session.meanings.shown = nil
   }
 }

@@ -188,7 +188,7 @@ extension BookCompletionSource.Request {
       let used = found.candidates { value, omitted in
         CompletionCandidate(
           head + text(value.text), display: value.text,
-          summary: value.count == 1 ? "1 contact" : "\(value.count) contacts",
+          summary: Session.counted(value.count),
           head: head, omittedCount: omitted)
       }
       let others = vocabulary.usual.filter { usual in

@@ -63,7 +63,7 @@ struct TransactionDataSource: DataSource {
     let moreSettings = settings.count - Self.maximumSettings
     omitted =
       (changed.omittedCount > 0 ? [Session.counted(changed.omittedCount)] : [])
-      + (moreSettings > 0 ? ["\(moreSettings) \(moreSettings == 1 ? "setting" : "settings")"] : [])
+      + (moreSettings > 0 ? [Session.counted(moreSettings, "setting")] : [])
     items =
       changed.contacts.flatMap {
         ChangedValue.all(of: $0, in: surroundings, called: name($0), state: state)

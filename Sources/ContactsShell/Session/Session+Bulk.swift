@@ -35,25 +35,15 @@ struct BulkWording {
   }
 
   private func values(of plan: BulkPlan) -> String {
-    plan.changes.count == 1 ? "1 value" : "\(plan.changes.count) values"
+    Session.counted(plan.changes.count, "value")
   }
 }
 
 extension Session {
-  /// Edits all contacts that a query finds, all or none, after a preview and a question at a
-  /// prompt.
-  ///
-  /// - Parameter isSure: Whether to skip the question.
-  mutating func changeAll(
-    matching query: Query, what: String, isSure: Bool, by edit: (inout Contact) throws -> Void
-  ) throws {
-    try changeAll(matching: query, as: BulkWording(verb: what), isSure: isSure) {
-      try $0.changes(edit)
-    }
-  }
-
   /// Makes changes of all contacts that a query finds, all or none, after a preview and a question
   /// at a prompt.
+  ///
+  /// - Parameter isSure: Whether to skip the question.
   mutating func changeAll(
     matching query: Query, as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]

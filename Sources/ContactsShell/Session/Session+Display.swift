@@ -64,7 +64,7 @@ extension Session {
     if let format = preferences.format {
       try write(CollectionOfOne(contact), as: format)
     } else {
-      forgetShown()
+      meanings.shown = nil
       print(contact, contact.dataSource, since: nil)
     }
   }
@@ -182,9 +182,9 @@ extension Session {
     output.print(screen.errorMessage("\(origin.prefix)\(text)"), to: .standardError)
   }
 
-  /// Returns "1 contact", "2 contacts".
-  static func counted(_ count: Int) -> String {
-    count == 1 ? "1 contact" : "\(count) contacts"
+  /// Returns "1 contact", "2 contacts", or as many of something else.
+  static func counted(_ count: Int, _ noun: String = "contact") -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 

@@ -63,7 +63,7 @@ extension Session {
     if changes.isEmpty, !effects.isEmpty { return }
     let contacts = Set(changes.lazy.compactMap(\.contactID)).count
     let settings = ChangedSetting.all(in: changes).count
-    let more = settings == 0 ? "" : settings == 1 ? " and 1 setting" : " and \(settings) settings"
+    let more = settings == 0 ? "" : " and \(Self.counted(settings, "setting"))"
     output.print("would change \(Self.counted(contacts))\(more)")
   }
 }

@@ -34,19 +34,6 @@ extension Session {
     }
   }
 
-  /// Changes several contacts, all or none, and reports how many.
-  mutating func changeAll(
-    _ ids: (Session, SearchableBook) throws -> [ContactID], by edit: (inout Contact) throws -> Void
-  ) throws {
-    var count = 0
-    try commit { session, book, _ in
-      let plan = try session.plan(try ids(session, book), in: book) { try $0.changes(edit) }
-      count = plan.count
-      return plan.changes
-    }
-    report("changed \(Self.counted(count))")
-  }
-
   /// Reports the change of a contact; a prompt shows its changed rows.
   private mutating func report(changeOf former: Contact) throws {
     let contact = book[former.id]

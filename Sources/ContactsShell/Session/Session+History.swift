@@ -24,9 +24,4 @@ extension Session {
     }
     TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
   }
-
-  /// Invalidates paths, after changes of several contacts.
-  mutating func forgetShown() {
-    meanings.shown = nil
-  }
 }

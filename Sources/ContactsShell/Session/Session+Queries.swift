@@ -26,16 +26,6 @@ extension Session {
     }
   }
 
-  /// Returns the ids of the contacts in `book` that match a query, sorted.
-  func ids(
-    matching query: Query, sortedBy order: SortOrder, in book: SearchableBook
-  ) throws -> [ContactID] {
-    let query = try resolved(query, in: book)
-    return try progress.track("searching", of: book.count) { step in
-      try Array(book.listing(of: query, sortedBy: order, step: step).ids)
-    }
-  }
-
   /// Prints the contacts that a query finds as a listing, and their number.
   mutating func list(
     _ query: Query, sortedBy order: SortOrder?, reversed: Bool = false, limit: Int? = nil,

@@ -17,8 +17,6 @@ public struct CustomField: TextEntry {
     example: "@ada:example.org", usualLabels: [])
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "X-CUSTOM"
-  /// The same before 4.0, too.
-  public static let vCardNameBefore4 = "X-CUSTOM"
   /// False: it is the name of the field.
   public static let labelIsPlace = false
   /// True: two fields may have one value.

@@ -18,6 +18,8 @@ public struct Gender: TextEntry {
     usualLabels: [])
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "GENDER"
+  /// The name of the property of a vCard 3.0.
+  public static let vCardNameBefore4 = "X-GENDER"
 
   private static let words = [
     ("M", "male"), ("F", "female"), ("O", "other"), ("N", "none"), ("U", "unknown"),

@@ -18,8 +18,6 @@ public struct GeoPosition: TextEntry {
     example: "48.1486,17.1077")
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "GEO"
-  /// The same before 4.0, too.
-  public static let vCardNameBefore4 = "GEO"
 
   /// Creates an empty value.
   public init() {}

@@ -17,8 +17,6 @@ public struct Language: TextEntry {
     Language.self, "language", "a language somebody speaks, as a tag", example: "pt-BR")
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "LANG"
-  /// The same before 4.0, too.
-  public static let vCardNameBefore4 = "LANG"
 
   /// Creates an empty value.
   public init() {}

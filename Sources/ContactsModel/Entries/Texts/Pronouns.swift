@@ -16,6 +16,8 @@ public struct Pronouns: TextEntry {
     Pronouns.self, "pronouns", "the pronouns somebody goes by", example: "they/them")
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "PRONOUNS"
+  /// The name of the property of a vCard 3.0.
+  public static let vCardNameBefore4 = "X-PRONOUNS"
 
   /// Creates an empty value.
   public init() {}

@@ -18,8 +18,6 @@ public struct PublicKey: TextEntry {
     example: "https://example.org/ada.asc")
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "KEY"
-  /// The same before 4.0, too.
-  public static let vCardNameBefore4 = "KEY"
 
   /// Creates an empty value.
   public init() {}

@@ -17,8 +17,6 @@ public struct TimeZoneName: TextEntry {
     example: "Europe/Bratislava")
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "TZ"
-  /// The same before 4.0, too.
-  public static let vCardNameBefore4 = "TZ"
 
   /// Creates an empty value.
   public init() {}
