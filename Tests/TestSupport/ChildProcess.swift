@@ -177,8 +177,8 @@ public final class ChildProcess {
 
 /// The environment of a program under test, the same on every machine.
 public let standardEnvironment: [String: String] = {
-  // With `make coverage`, each process says where it has been.
-  let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE"]
+  // What instruments processes, with `make coverage` and `make test-address`, is told by variables.
+  let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS"]
   let variables = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
   let own = ["LC_ALL": "C.UTF-8", "TERM": "dumb", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no"]
   return variables.merging(own) { $1 }

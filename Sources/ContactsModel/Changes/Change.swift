@@ -34,24 +34,21 @@ extension Change {
     }
   }
 
-  /// Whether a contact is changed, not added or removed.
-  public var isEdit: Bool {
+  /// The key of the contact that is changed; nil for whole contacts and settings.
+  public var key: String? {
     switch self {
-    case .add, .remove, .setting: false
-    case .set, .insert, .delete, .replace, .move: true
+    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
+      .replace(_, let key, _, _), .move(_, let key, _, _, _):
+      key
+    case .add, .remove, .setting: nil
     }
   }
 
+  /// Whether a contact is changed, not added or removed.
+  public var isEdit: Bool { key != nil }
+
   /// Whether it may change what a contact is called, or whether there is one.
-  package var concernsNames: Bool {
-    switch self {
-    case .add, .remove: true
-    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
-      .replace(_, let key, _, _), .move(_, let key, _, _, _):
-      Contact.namingKeys.contains(key)
-    case .setting: false
-    }
-  }
+  package var concernsNames: Bool { key.map(Contact.namingKeys.contains) ?? (contactID != nil) }
 
   /// Whether it affects how contacts refer to each other: UIDs, members, relations, or the removal
   /// of a contact that these may name.
@@ -61,10 +58,7 @@ extension Change {
     switch self {
     case .add(let stored): stored.contact.isBound
     case .remove: true
-    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
-      .replace(_, let key, _, _), .move(_, let key, _, _, _):
-      [GroupMember.key, Relation.key, "uid"].contains(key)
-    case .setting: false
+    default: key.map([GroupMember.key, Relation.key, "uid"].contains) ?? false
     }
   }
 

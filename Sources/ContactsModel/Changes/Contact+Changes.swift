@@ -122,14 +122,7 @@ extension JSONObject {
 
 extension Change {
   /// The key of the list that is changed; nil for other changes.
-  var listKey: String? {
-    switch self {
-    case .insert(_, let key, _, _), .delete(_, let key, _, _), .replace(_, let key, _, _),
-      .move(_, let key, _, _, _):
-      key
-    case .add, .remove, .set, .setting: nil
-    }
-  }
+  var listKey: String? { if case .set = self { nil } else { key } }
 
   /// The id of the entry that is changed.
   var entryID: Int? {

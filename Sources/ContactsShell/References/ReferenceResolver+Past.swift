@@ -181,10 +181,8 @@ extension Change {
   fileprivate var changesNames: Bool {
     switch self {
     case .remove: true
-    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
-      .replace(_, let key, _, _):
-      ["name", "organization", EmailAddress.key].contains(key)
-    case .add, .move, .setting: false
+    case .add, .move: false
+    default: key.map(["name", "organization", EmailAddress.key].contains) ?? false
     }
   }
 }

@@ -23,13 +23,17 @@ extension ReferenceResolver {
   ) throws -> [Found] {
     // `.` is no part of a name.
     if words.count > 1, !words.allSatisfy(Self.isPlace), !words.contains(".") {
+      let name = words.joined(separator: " ")
+      var resolver = self
+      resolver.explainsNames = false
       do {
-        return [try find(self)(words.joined(separator: " "))]
+        return [try find(resolver)(name)]
       } catch let error as NoContactError {
-        var resolver = self
-        resolver.explainsNames = false
-        // Each word is a name, unless none is.
-        guard words.contains(where: { resolver.names($0, by: find) }) else { throw error }
+        // Each word is a name, unless none is; only then is it worth explaining.
+        guard words.contains(where: { resolver.names($0, by: find) }) else {
+          guard explainsNames else { throw error }
+          return [try find(self)(name)]
+        }
       }
     }
     return try singleReferences(words).map(find(self))

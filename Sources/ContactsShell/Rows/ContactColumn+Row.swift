@@ -21,24 +21,28 @@ extension ContactColumn {
     of contact: Contact, on today: CivilDay, _ traits: RowTraits
   ) -> [String] {
     if name == "name" { return [contact.displayName(in: traits[NameOrder.self])] }
-    let shown = field.flatMap { Self.shown[$0.key] }
+    let shown = field.flatMap { Self.shown[$0.key] }?(contact, traits)
     return values(in: contact, on: today).map { value in
-      value.entry.flatMap { shown?(contact, $0, traits) } ?? value.text
+      value.entry.flatMap { shown?[$0] } ?? value.text
     }
   }
 
-  /// The entries that rows show otherwise than they are typed, by their key.
-  private static let shown: [String: @Sendable (Contact, Int, RowTraits) -> String?] = [
-    PostalAddress.key: text(of: PostalAddress.self),
-    ImportantDate.key: text(of: ImportantDate.self),
+  /// The texts of entries that rows show in another form than they are typed, by the id of the
+  /// entry, for each key.
+  private static let shown: [String: @Sendable (Contact, RowTraits) -> [Int: String]] = [
+    PostalAddress.key: texts(of: PostalAddress.self),
+    ImportantDate.key: texts(of: ImportantDate.self),
   ]
 
-  private static func text<Value: EntryValue & RowRepresentable>(
+  private static func texts<Value: EntryValue & RowRepresentable>(
     of type: Value.Type
-  ) -> @Sendable (Contact, Int, RowTraits) -> String? {
-    { contact, id, traits in
-      contact[Value.list].first { $0.id == id }?.value.row(RowState(traits: traits)).cells
-        .map(\.text).joined(separator: " ")
+  ) -> @Sendable (Contact, RowTraits) -> [Int: String] {
+    { contact, traits in
+      let texts = contact[Value.list].map { entry in
+        let cells = entry.value.row(RowState(traits: traits)).cells
+        return (entry.id, cells.map(\.text).joined(separator: " "))
+      }
+      return Dictionary(texts, uniquingKeysWith: { first, _ in first })
     }
   }
 
