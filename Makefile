@@ -123,14 +123,13 @@ test-thread: setup ## run the tests of modules with the thread sanitizer
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest --scratch-path .build-thread \
 	  --sanitize=thread $(OF_MODULES)
 
-# What a process still has at its end is no fault.
+# Memory still allocated when a process ends is not an error.
 test-address: export ASAN_OPTIONS = detect_leaks=0:halt_on_error=1
 test-address: setup ## run the tests of modules, and the fuzzer's inputs, with the address sanitizer
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest --scratch-path .build-address \
 	  --sanitize=address $(subst |FuzzTests,,$(OF_MODULES))
 
-# Tests that count the system calls of a process, or make some fail, are left out, as its profile takes some, too. Nothing is known of
-# a process that is killed, as most prompts are.
+# Skips tests that count system calls or make some fail, as writing a profile makes more of them.
 COVERAGE := .build-coverage
 coverage: setup ## tell how many lines of each module the tests run, and where the most are that none runs
 	$(SWIFT) build --build-tests --enable-code-coverage --scratch-path $(COVERAGE)

@@ -177,7 +177,7 @@ public final class ChildProcess {
 
 /// The environment of a program under test, the same on every machine.
 public let standardEnvironment: [String: String] = {
-  // What instruments processes, with `make coverage` and `make test-address`, is told by variables.
+  // The last two are for `make coverage` and `make test-address`.
   let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS"]
   let variables = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
   let own = ["LC_ALL": "C.UTF-8", "TERM": "dumb", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no"]

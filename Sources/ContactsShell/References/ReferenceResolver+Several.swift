@@ -29,7 +29,7 @@ extension ReferenceResolver {
       do {
         return [try find(resolver)(name)]
       } catch let error as NoContactError {
-        // Each word is a name, unless none is; only then is it worth explaining.
+        // Each word is a name. If none is, the error of the whole name is explained.
         guard words.contains(where: { resolver.names($0, by: find) }) else {
           guard explainsNames else { throw error }
           return [try find(self)(name)]
@@ -44,7 +44,7 @@ extension ReferenceResolver {
     try words.flatMap { try ListingRange($0).map(numbers(in:)) ?? [$0] }
   }
 
-  /// Returns whether a word is a reference to something, or to several things.
+  /// Returns whether a word names one thing, or several.
   private func names<Found>(
     _ word: String, by find: (Self) -> (String) throws -> Found
   ) -> Bool {

@@ -14,8 +14,8 @@ extension Session {
 
   /// Returns the ids of the contacts in `book` that match a query, oldest first.
   ///
-  /// A group that does not exist is an error for commands that change something: without it,
-  /// everybody would be outside of it.
+  /// Commands that change something refuse a group that does not exist, as `-in:TYPO` would match
+  /// everybody.
   func ids(matching query: Query, in book: SearchableBook) throws -> [ContactID] {
     if isChanging, let missing = book.missingGroup(in: query) {
       throw CommandError(Self.noGroup(missing))
