@@ -42,7 +42,7 @@ extension Contact: JSONObjectRepresentable {
     writer.writeText(ofCount: 36) { contact.id.write(to: &$0) }
   }
 
-  private static let bookkeeping = JSONMember<Contact>(
+  static let bookkeeping = JSONMember<Contact>(
     "nextEntry", shape: .count(2...EntryID.valid.upperBound)
   ) { contact in
     contact.nextEntry = 1

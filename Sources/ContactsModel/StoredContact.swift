@@ -75,6 +75,9 @@ extension StoredContact {
   /// The name of the contact, decoding nothing else.
   public var displayName: String { named.displayName }
 
+  /// The id that its next entry gets, decoding nothing else.
+  package var nextEntry: Int { partial(Self.numbered).nextEntry }
+
   /// Returns the summary of the contact, decoding nothing else.
   public func summary(in order: NameOrder) -> ContactSummary {
     ContactSummary(partial(Self.summarized), in: order)
@@ -116,6 +119,7 @@ extension StoredContact {
   private static let named = members("name")
   private static let summarized = members(
     "kind", "name", "organization", "phones", "emails", "tags")
+  private static let numbered = [Contact.bookkeeping]
   private static let addressed = members(
     "kind", "name", "organization", "phones", "emails", "lastContacted")
 

@@ -47,4 +47,27 @@ struct EntryIDTests {
     _ = try store.undo(store.undoable(limit: 1), as: "undo", overwrites: false)
     #expect(store.book[stored: .ada]?.json == before.json)
   }
+
+  /// The store knows of one removal; then another process adds an entry and removes her again.
+  @Test(arguments: [false, true]) func aLaterRemovalCounts(isBatched: Bool) throws {
+    let place = Place()
+    let store = try place.store()
+    try add(ada, to: store)
+    try removeAda(from: store)
+    let first = try #require(try store.undoable(limit: 1).first)
+    _ = try store.undo([first], as: "undo", overwrites: false)
+    let other = isBatched ? store : try place.store()
+    try other.edit(.ada) { $0.append(PhoneNumber("2")) }
+    let second = try #require(other.book[.ada]?.phones.last?.id)
+    try removeAda(from: other)
+    if isBatched {
+      _ = try store.undo(
+        store.undoable(limit: 1), as: "undo", isBatched: true, overwrites: false)
+      try removeAda(from: store)
+    }
+    try store.refresh()
+    let changes = try store.reservingEntryIDs(in: [.add(StoredContact(ada))])
+    guard case .add(let returning) = try #require(changes.first) else { return }
+    #expect(returning.contact.nextEntry > second)
+  }
 }

@@ -91,37 +91,46 @@ extension Journal {
     return 0
   }
 
-  /// Reads the lines before `end`, from the last to the first, until `body` returns false.
+  /// Reads the lines of a part, which begins and ends with whole lines, from the last to the first,
+  /// until `body` returns false.
   private func readLinesBackward(
-    _ body: (ArraySlice<UInt8>, Int) throws -> Bool
+    in part: Range<Int>, _ body: (ArraySlice<UInt8>, Int) throws -> Bool
   ) throws {
-    var end = end
-    while end > 0 {
+    var end = part.upperBound
+    while end > part.lowerBound {
       let piece = try onDisk(piece(before: end, size: Self.chunkSize))
       guard let first = piece.lines.first else { return }
       for line in piece.lines.reversed() {
         let place = piece.place(of: line)
-        guard try body(piece.bytes[line].dropLast(), place.lowerBound) else { return }
+        guard place.lowerBound >= part.lowerBound,
+          try body(piece.bytes[line].dropLast(), place.lowerBound)
+        else { return }
       }
       end = piece.place(of: first).lowerBound
     }
   }
 
-  /// Reads the records before `end`, from the last to the first, until `body` returns false; or
-  /// only those that may remove a contact, so that the others are not decoded.
-  func readBackward(
-    ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
-  ) throws {
-    try readLinesBackward { line, offset in
-      guard !ofRemovals || line.mayRecordRemoval else { return true }
-      return try body(reading(at: offset) { () throws(JSONError) in try Transaction(line: line) })
+  /// Reads the records before `end`, from the last to the first, until `body` returns false.
+  func readBackward(_ body: (Transaction) throws -> Bool) throws {
+    try readLinesBackward(in: 0..<end) { line, offset in
+      try body(reading(at: offset) { () throws(JSONError) in try Transaction(line: line) })
+    }
+  }
+
+  /// Reads the records in a part of the journal that may remove a contact, and where they begin,
+  /// from the last to the first, until `body` returns false; the others are not decoded.
+  func readRemovals(in part: Range<Int>, _ body: (Transaction, Int) throws -> Bool) throws {
+    try readLinesBackward(in: part) { line, offset in
+      guard line.mayRecordRemoval else { return true }
+      return try body(
+        reading(at: offset) { () throws(JSONError) in try Transaction(line: line) }, offset)
     }
   }
 
   /// Reads the headers of the records before `end`, from the last to the first, until `body`
   /// returns false.
   func readHeadersBackward(_ body: (TransactionHeader) throws -> Bool) throws {
-    try readLinesBackward { line, offset in
+    try readLinesBackward(in: 0..<end) { line, offset in
       try body(reading(at: offset) { () throws(JSONError) in try TransactionHeader(line: line) })
     }
   }

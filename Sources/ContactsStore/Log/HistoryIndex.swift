@@ -20,6 +20,8 @@ struct HistoryIndex {
   private(set) var redoable = UndoStack()
   /// The newest transaction, if it is in memory.
   var newest: Transaction?
+  /// What contacts that return have to respect, once one has.
+  var removed: RemovedEntryIDs?
   /// In the order of their numbers.
   private var entries: [Entry] = []
 

@@ -4,26 +4,52 @@ extension Store {
   /// Returns changes in which contacts that return do not give ids again that their entries had
   /// before they were last removed.
   ///
-  /// Takes time proportional to the changes since these removals.
+  /// Takes time proportional to the changes since these removals, once for all that return.
   public func reservingEntryIDs(in changes: [Change]) throws -> [Change] {
     var returning: Set<ContactID> = []
     for case .add(let contact) in changes { returning.insert(contact.id) }
     guard !returning.isEmpty else { return changes }
-    var removed: [ContactID: StoredContact] = [:]
-    try readHistory(ofRemovals: true) { transaction in
-      for case .remove(let contact) in transaction.changes.reversed()
-      where returning.remove(contact.id) != nil {
-        removed[contact.id] = contact
-      }
-      return !returning.isEmpty
-    }
+    try findRemovals(of: returning)
     return changes.map { change in
-      guard case .add(let former) = change, let last = removed[former.id], last != former else {
-        return change
-      }
+      guard case .add(let former) = change, let next = log.history.removed?[former.id],
+        next > former.nextEntry
+      else { return change }
       var contact = former.contact
-      contact.noteEntryID(last.contact.nextEntry - 1)
+      contact.noteEntryID(next - 1)
       return .add(StoredContact(contact))
     }
+  }
+
+  /// So many removals are read at once, as contacts often return one after the other.
+  private static let removalsReadAtOnce = 256
+
+  /// Finds when contacts were last removed, as far as that is not known.
+  private func findRemovals(of contacts: Set<ContactID>) throws {
+    let end = log.end
+    if log.history.removed.map({ $0.part.upperBound > end }) ?? true {
+      log.history.removed = RemovedEntryIDs(after: log.sequence, at: end)
+    }
+    guard let (newest, part) = log.history.removed.map({ ($0.newest, $0.part) }) else { return }
+    var newer: [Transaction] = []
+    for transaction in (batches.open?.transactions ?? []).reversed() {
+      guard transaction.sequence > newest else { break }
+      newer.append(transaction)
+    }
+    try log.journal?.readRemovals(in: part.upperBound..<end) { transaction, _ in
+      newer.append(transaction)
+      return true
+    }
+    log.history.removed?.note(newer: newer, upTo: sequence, before: end)
+    var missing = contacts.filter { log.history.removed?[$0] == nil }
+    guard !missing.isEmpty else { return }
+    var count = 0
+    try log.journal?.readRemovals(in: 0..<part.lowerBound) { transaction, place in
+      if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
+      log.history.removed?.note(older: transaction, at: place)
+      for case .remove(let contact) in transaction.changes { missing.remove(contact.id) }
+      count += 1
+      return !missing.isEmpty || count < Self.removalsReadAtOnce
+    }
+    if !missing.isEmpty { log.history.removed?.reachBeginning() }
   }
 }

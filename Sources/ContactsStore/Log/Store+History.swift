@@ -18,9 +18,14 @@ extension Store {
     for transaction in (batches.open?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
-    try log.journal?.readBackward(ofRemovals: ofRemovals) { transaction in
+    func read(_ transaction: Transaction, _: Int = 0) throws -> Bool {
       if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
       return try body(transaction)
+    }
+    if ofRemovals {
+      try log.journal?.readRemovals(in: 0..<log.end, read)
+    } else {
+      try log.journal?.readBackward { try read($0) }
     }
   }
 
