@@ -22,6 +22,9 @@ public struct SearchableBook: Sendable {
   /// Whether contacts are left in a file.
   public var isArchived: Bool { base.slots.archive != nil }
 
+  /// Tells that an archive is to be made, unless the book changes; a search then prepares it.
+  public func awaitArchive() { indexes.awaitArchive() }
+
   var slots: SlotTable { base.slots }
 }
 

@@ -56,6 +56,7 @@ extension Store {
       try rebuild()
     }
     isLoaded = true
+    if !isForReading, lacksIndex { book.awaitArchive() }
     // Damage is reported where it is.
     guard former.identity != nil, former.identity == state.identity,
       former.generation == state.generation, sequence < former.sequence, !isDamaged

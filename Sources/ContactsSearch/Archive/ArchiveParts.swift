@@ -41,7 +41,7 @@ public struct ColumnPlace: Sendable {
 }
 
 /// A column as it is stored in a file, under its number.
-public struct ArchivePart {
+public struct ArchivePart: Sendable {
   /// The number of the column.
   public let code: UInt32
   private let column: Column

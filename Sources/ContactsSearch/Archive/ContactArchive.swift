@@ -208,32 +208,20 @@ extension SearchableBook {
   ) throws(Failure) -> [ArchivePart]? {
     let contacts = Array(storedContacts)
     guard !contacts.isEmpty, contacts.count < Int(UInt32.max),
-      lineStarts.count == contacts.count + 1,
-      let search = try indexes.search(of: slots, step: step).wholeSegment,
-      search.count == contacts.count
+      lineStarts.count == contacts.count + 1
     else { return nil }
-    let builders = try ConcurrentMap.values(of: contacts.count, step: step) { range, goesOn in
-      var builder = (completion: ArchivedCompletionBuilder(), summaries: ArchivedSummariesBuilder())
-      for slot in range where goesOn() {
-        let contact = contacts[slot].contact
-        let summary = ContactSummary(contact, in: .givenFirst)
-        builder.completion.add(contact, called: summary[.name], slot: slot)
-        builder.summaries.add(summary, familyFirst: contact.displayName(in: .familyFirst))
-      }
-      return builder
+    let index = try indexes.searchForArchive(of: slots, step: step)
+    guard let search = index.wholeSegment, search.count == contacts.count, let draft = index.draft
+    else { return nil }
+    let (completion, byDigits) = ConcurrentMap.both({ draft.completion.parts }) {
+      contacts.enumerated().map { IDOrder.Entry($1.id, $0) }.sorted()
     }
-    var (completion, summaries) = builders[0]
-    for other in builders.dropFirst() {
-      completion.append(other.completion)
-      summaries.append(other.summaries)
-    }
-    let byDigits = contacts.enumerated().map { IDOrder.Entry($1.id, $0) }.sorted()
     return [
       ArchivePart(.meaning, Column([ContactArchive.meaning])),
       ArchivePart(.lineStarts, Column(lineStarts)),
       ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
       ArchivePart(.slotsByDigits, Column(byDigits.map(\.slot))),
-    ] + search.parts + completion.parts
-      + summaries.parts(in: search.orders.byName.documents.array)
+    ] + search.parts + completion
+      + draft.summaries.parts(in: search.orders.byName.documents.array)
   }
 }

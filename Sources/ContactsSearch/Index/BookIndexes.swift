@@ -27,6 +27,8 @@ struct BookIndexes: Sendable {
       var search: SearchIndex?
       /// Whether a thread is creating the search index in the background.
       var isMakingSearch = false
+      /// Whether an archive is to be made of the contacts as they are.
+      var awaitsArchive = false
       /// Whether an archive answers for slots that the indexes know nothing of.
       var trustsArchive = false
       /// The number of searches made without an index.
@@ -62,8 +64,14 @@ struct BookIndexes: Sendable {
       made.isMakingSearch = false
       storage = Storage(made)
     }
-    return storage.made.withLock { !$0.isEmpty }
+    return storage.made.withLock { made in
+      made.awaitsArchive = false
+      return !made.isEmpty
+    }
   }
+
+  /// Has the search index made so that an archive can be made of it.
+  func awaitArchive() { storage.made.withLock { $0.awaitsArchive = true } }
 
   /// Whether no index needs more of a contact than its names.
   var areOfNamesAlone: Bool { storage.made.withLock { $0.isOfNamesAlone } }
@@ -158,6 +166,17 @@ extension BookIndexes {
     }
   }
 
+  /// Returns the search index with the draft of an archive, after creating it if needed.
+  func searchForArchive<Failure: Error>(
+    of slots: SlotTable, step: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchIndex {
+    storage.made.withLock { made in
+      made.awaitsArchive = true
+      if made.search?.draft == nil { made.search = nil }
+    }
+    return try search(of: slots, step: step)
+  }
+
   private enum SearchState {
     case ready(SearchIndex), isBeingMade, missing
   }
@@ -166,8 +185,9 @@ extension BookIndexes {
     of slots: SlotTable, step: () throws(Failure) -> Void
   ) throws(Failure) -> SearchIndex {
     let trusted = slots.validArchive != nil
+    let forArchive = storage.made.withLock { $0.awaitsArchive }
     defer { storage.made.withLock { $0.isMakingSearch = false } }
-    let index = try SearchIndex(slots, step: step)
+    let index = try SearchIndex(slots, forArchive: forArchive, step: step)
     storage.made.withLock { made in
       made.reconsider(slots)
       if made.trustsArchive == trusted { made.search = index }

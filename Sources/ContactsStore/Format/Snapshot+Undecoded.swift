@@ -1,6 +1,8 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import JSON
+internal import Platform
+internal import Synchronization
 
 extension Snapshot {
   /// The number of contacts between reports of progress.
@@ -40,29 +42,67 @@ extension Snapshot {
     }
   }
 
-  /// Reads the contacts from `start` on, one a line.
+  /// Reads the contacts from `start` on, one a line, on several threads if there are many.
   ///
   /// - Returns: The offset after the list; nil if a line has another form.
   private mutating func readContacts(
     _ bytes: [UInt8], from start: Int, _ onProgress: (Int, Int) -> Void
   ) -> Int? {
-    let isAt = { (offset: Int, byte: Unicode.Scalar) in
-      offset < bytes.count && bytes[offset] == UInt8(ascii: byte)
-    }
-    guard !isAt(start, "]") else { return start + 1 }
-    var reader = JSONReader(bytes[...], from: start)
-    while let contact = StoredContact(canonical: &reader) {
-      do throws(ChangeError) {
-        try book.append(contact)
-      } catch {
-        return nil
+    guard start < bytes.count, bytes[start] != UInt8(ascii: "]") else { return start + 1 }
+    let done = Atomic(start)
+    var count = 0
+    let parts = ConcurrentMap.values(of: bytes.count - start, least: Self.leastPart) {
+      count += 1
+      guard count.isMultiple(of: Self.contactsPerReport) else { return }
+      onProgress(done.load(ordering: .relaxed), bytes.count)
+    } _: { range, goesOn in
+      Part(of: bytes, start + range.lowerBound..<start + range.upperBound) { size in
+        done.add(size, ordering: .relaxed)
+        return goesOn()
       }
-      let offset = reader.offset
-      if isAt(offset, "\n"), isAt(offset + 1, "]") { return offset + 2 }
-      guard isAt(offset, ","), isAt(offset + 1, "\n") else { return nil }
-      reader = JSONReader(bytes[...], from: offset + 2)
-      if book.count % Self.contactsPerReport == 0 { onProgress(reader.offset, bytes.count) }
     }
-    return nil
+    var end: Int?
+    for part in parts {
+      guard part.isRead, end == nil || part.contacts.isEmpty else { return nil }
+      end = end ?? part.end
+      for contact in part.contacts {
+        do throws(ChangeError) { try book.append(contact) } catch { return nil }
+      }
+    }
+    return end
+  }
+
+  /// The fewest bytes that are worth a thread.
+  private static let leastPart = 1 << 20
+
+  /// The contacts whose lines begin in a part of a snapshot.
+  private struct Part {
+    private(set) var contacts: [StoredContact] = []
+    /// Whether all of the lines have the form.
+    private(set) var isRead = false
+    /// The offset after the list, if it ends with one of the lines.
+    private(set) var end: Int?
+
+    /// Reads the lines; `goesOn` is told the size of each, and ends the work if it returns false.
+    init(of bytes: [UInt8], _ range: Range<Int>, goesOn: (Int) -> Bool) {
+      // Canonical JSON contains no newline.
+      let newline = bytes[(range.lowerBound - 1)...].firstIndex(of: UInt8(ascii: "\n"))
+      var start = (newline ?? bytes.endIndex) + 1
+      while start < range.upperBound, bytes[start] != UInt8(ascii: "]") {
+        var reader = JSONReader(bytes[...], from: start)
+        guard let contact = StoredContact(canonical: &reader) else { return }
+        contacts.append(contact)
+        let rest = bytes[reader.offset...].prefix(2)
+        let end = reader.offset + 2
+        guard goesOn(end - start) else { return }
+        start = end
+        if rest.elementsEqual("\n]".utf8) {
+          self.end = end
+          break
+        }
+        guard rest.elementsEqual(",\n".utf8) else { return }
+      }
+      isRead = true
+    }
   }
 }

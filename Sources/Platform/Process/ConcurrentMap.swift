@@ -2,8 +2,6 @@ internal import Synchronization
 
 /// Makes values on several threads.
 public enum ConcurrentMap {
-  /// The least numbers in a part.
-  private static let leastSize = 2_048
   /// The parts for each thread, so that none waits long for the slowest.
   private static let partsOfThread = 2
 
@@ -13,15 +11,16 @@ public enum ConcurrentMap {
   /// no thread can be made.
   ///
   /// - Parameters:
+  ///   - least: The fewest numbers that are worth a thread.
   ///   - step: Called regularly, on the caller's thread; an error it throws ends the work.
   ///   - make: Makes the value of a part; calls its second argument for each number, and gives up
   ///     if that returns false.
   public static func values<Value: Sendable, Failure: Error>(
-    of count: Int, step: () throws(Failure) -> Void,
+    of count: Int, least: Int = 2_048, step: () throws(Failure) -> Void,
     _ make: @escaping @Sendable (Range<Int>, _ goesOn: () -> Bool) -> Value
   ) throws(Failure) -> [Value] {
     let threads = CurrentProcess.processorCount
-    let size = max(leastSize, (count - 1) / (threads * partsOfThread) + 1)
+    let size = max(least, (count - 1) / (threads * partsOfThread) + 1)
     let parts = stride(from: 0, to: max(1, count), by: size).map { $0..<min($0 + size, count) }
     let work = Work(parts, make)
     for _ in 1..<max(1, min(threads, parts.count)) {
@@ -41,6 +40,20 @@ public enum ConcurrentMap {
       throw failure
     }
     return work.values
+  }
+
+  /// Returns the values that two functions make, the first on a thread of its own if one can be
+  /// made.
+  public static func both<First: Sendable, Second>(
+    _ first: @escaping @Sendable () -> First, _ second: () -> Second
+  ) -> (First, Second) {
+    let work = Work([0..<1]) { _, _ in first() }
+    BackgroundThread.run { _ = work.makeNext { true } }
+    let second = second()
+    while !work.isDone {
+      if !work.makeNext(while: { true }) { CurrentProcess.sleep(microseconds: 200) }
+    }
+    return (work.values[0], second)
   }
 
   /// The parts, and the values made of them.

@@ -9,6 +9,8 @@ struct SearchIndex: ContactIndex {
   private(set) var segments: [Part] = []
   /// The changed slots that are in no segment yet.
   private var fresh: Set<Int> = []
+  /// What else an archive of all contacts would keep, if one is to be made and none has changed.
+  private(set) var draft: ArchiveDraft?
 
   /// A segment, and which of its documents are current.
   struct Part {
@@ -24,8 +26,10 @@ struct SearchIndex: ContactIndex {
 
   /// Creates the index of all contacts; `step` is called regularly, and an error it throws ends the
   /// work.
+  ///
+  /// - Parameter forArchive: Whether an archive is to be made of it.
   init<Failure: Error>(
-    _ slots: SlotTable, step: () throws(Failure) -> Void
+    _ slots: SlotTable, forArchive: Bool = false, step: () throws(Failure) -> Void
   ) throws(Failure) {
     if let archive = slots.validArchive {
       var part = Part(
@@ -40,11 +44,13 @@ struct SearchIndex: ContactIndex {
       fresh = Set(unarchived.filter { !slots.isEmpty(at: $0) })
       if isStale { try absorb(slots, step: step) }
     } else {
+      if forArchive { draft = ArchiveDraft() }
       try append(Array(slots.indices), of: slots, step: step)
     }
   }
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    draft = nil
     if old != nil, fresh.remove(slot) == nil {
       for index in segments.indices.reversed() {
         guard let document = segments[index].segment.document(in: slot),
@@ -77,16 +83,23 @@ struct SearchIndex: ContactIndex {
   private mutating func append<Failure: Error>(
     _ list: [Int], of slots: SlotTable, step: () throws(Failure) -> Void
   ) throws(Failure) {
-    let builders = try ConcurrentMap.values(of: list.count, step: step) { range, goesOn in
-      var builder = SearchSegmentBuilder()
+    let draft = draft
+    let parts = try ConcurrentMap.values(of: list.count, step: step) { range, goesOn in
+      var part = (builder: SearchSegmentBuilder(), draft: draft)
       for slot in list[range] where goesOn() {
-        if let contact = slots[slot].contact?.contact { builder.add(contact, slot: slot) }
+        guard let contact = slots[slot].contact?.contact else { continue }
+        part.builder.add(contact, slot: slot)
+        part.draft?.add(contact, slot: slot)
       }
-      return builder
+      return part
     }
-    var builder = builders[0]
-    for other in builders.dropFirst() { builder.append(other) }
-    let segment = builder.segment()
+    var whole = parts[0]
+    for part in parts.dropFirst() {
+      whole.builder.append(part.builder)
+      if let draft = part.draft { whole.draft?.append(draft) }
+    }
+    self.draft = whole.draft
+    let segment = whole.builder.segment()
     segments.append(
       Part(
         segment: segment, live: Bitmap(size: segment.count, filled: true),

@@ -1,6 +1,7 @@
 internal import ContactsModel
 internal import Ordering
 internal import PhoneNumbers
+internal import Platform
 internal import UnicodeText
 
 /// Builds a segment, contact by contact.
@@ -170,8 +171,13 @@ struct SearchSegmentBuilder {
 
   /// Creates the segment; nothing can be added afterwards.
   mutating func segment() -> SearchSegment {
-    let table = sortWords()
-    let postings = Postings(wordCount: table.count) { forEachWord($0) }
+    let (sortingNames, givenNames, times) = (sortingNames, givenNames, times)
+    let (orders, (table, postings)) = ConcurrentMap.both {
+      DocumentOrders(names: sortingNames.texts, givenNames: givenNames.texts, times: times)
+    } _: {
+      let table = sortWords()
+      return (table, Postings(wordCount: table.count) { forEachWord($0) })
+    }
     let (numberTable, numberPlaces) = numbers.sorted()
     // Slots ascend, so the last one tells.
     let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
@@ -179,9 +185,7 @@ struct SearchSegmentBuilder {
       count: slots.count, slots: areOwn ? nil : Column(slots), kinds: Column(kinds),
       fields: Column(fields), times: times.map(Self.timeColumn),
       days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
-      sortingNames: sortingNames.column,
-      orders: DocumentOrders(
-        names: sortingNames.texts, givenNames: givenNames.texts, times: times),
+      sortingNames: sortingNames.column, orders: orders,
       uids: uids.column, words: table, postings: postings, letters: Column(letters),
       signatures: Column(
         (0..<table.count).map { table.withWord($0) { Spelling.signature(of: $0) } }),
