@@ -8,9 +8,11 @@ public import JSON
 public struct StoredContact: Identifiable, Sendable {
   /// The identity of the contact.
   public let id: ContactID
-  /// When the contact was created; nil if unknown.
-  public let created: Timestamp?
+  /// When the contact was created, or `unknown`: an optional takes a word more for each contact.
+  private let createdSeconds: Int64
   let form: Form
+
+  private static let unknown = Int64.min
 
   /// How the contact is stored.
   enum Form: Sendable {
@@ -29,7 +31,13 @@ public struct StoredContact: Identifiable, Sendable {
   }
 
   init(id: ContactID, created: Timestamp?, form: Form) {
-    (self.id, self.created, self.form) = (id, created, form)
+    (self.id, self.form) = (id, form)
+    createdSeconds = created?.secondsSince1970 ?? Self.unknown
+  }
+
+  /// When the contact was created; nil if unknown.
+  public var created: Timestamp? {
+    createdSeconds == Self.unknown ? nil : Timestamp(secondsSince1970: createdSeconds)
   }
 
   init(decoded contact: Contact) {

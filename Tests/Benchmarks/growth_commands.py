@@ -213,7 +213,7 @@ LOOKING = [
     Case("save-query: named again and again", lambda n: "save-query q0 ada\n"
          + lines(25, lambda i: f"save-query q{i + 1} in:q{i}") + f"list {' or '.join(['in:q25'] * n)}", size=250, wide=10_000, status=1),
     Case("qr: a wide contact", once("qr ada"), "wide", size=450, status=1),
-    Case("photo: bytes", once("add Bob\nphoto bob --set photo.png --yes\nphoto bob --export out.png"), before=photos, wide=25_000),
+    Case("photo: bytes", once("add Bob\nphoto bob --set photo.png --yes\nphoto bob --export out.png"), before=photos, size=500, wide=25_000),
     Case("photo: of one", once("photo ada"), "wide", size=450),
     Case("copy: one of many", once("copy ada/phone.{0}"), "phones"),
     Case("call: one of many", once("call ada/phone.{0}"), "phones"),
