@@ -246,7 +246,7 @@ HISTORY = [
 
 FILES = [
     Case("sync: cards at first", once("sync"), before=account, size=250),
-    Case("sync: cards as they were", once("sync"), before=synced, size=250),
+    Case("sync: cards as they were", once("sync"), before=synced, size=100),
     Case("sync: cards that were changed", once("set where given do note=new\nsync"), before=synced, size=250),
     Case("account: one with a folder", once("account"), before=account, size=250),
     Case("info: a book", once("info"), "many"),
