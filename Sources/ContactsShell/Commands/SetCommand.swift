@@ -52,7 +52,7 @@ struct SetCommand: Command {
           "Which contact? Write `set ada …`; `set . …` means the last one shown")
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
-      let target = target ?? session.meanings.standingReference
+      let target = target ?? session.meanings.defaultReference
       try session.changeTarget(target) { session, target in
         if let item = target.item {
           return try target.contact.changes(

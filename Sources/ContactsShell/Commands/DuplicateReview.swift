@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// Goes through clusters of likely duplicates, asking about each.
-struct TidyingUp {
+struct DuplicateReview {
   private let clusters: [DuplicateCluster]
 
   init(_ clusters: [DuplicateCluster]) {
