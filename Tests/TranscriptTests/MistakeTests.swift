@@ -89,7 +89,7 @@ struct MistakeTests {
   func oneContactIsNotSeveral(line: String) throws {
     let home = try Home()
     let result = try home.run(script: "\(Self.book)list\n\(line)\n")
-    #expect(result.errorText.contains("needs a REF; usage: "))
+    #expect(result.errorText.contains("needs two contacts, or a range such as 1-3; usage: "))
     #expect(result.status == .exited(1))
   }
 }
