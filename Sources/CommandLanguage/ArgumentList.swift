@@ -37,6 +37,11 @@ extension ArgumentList {
     return signature.error(.missingParameter(name), in: signature.usages[form])
   }
 
+  /// Returns the error for fewer words than the command needs.
+  public func tooFewWords(needed: String) -> UsageError {
+    signature.error(.tooFewWords(needed: needed), in: signature.usages[form])
+  }
+
   private func requireParameter(_ name: String) {
     precondition(
       signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")

@@ -11,6 +11,9 @@ public struct UsageError: Error, Hashable, Sendable {
     /// A parameter has no word.
     case missingParameter(String)
 
+    /// Too few words for a parameter; what the command needs.
+    case tooFewWords(needed: String)
+
     /// A required keyword is missing.
     case missingKeyword(String)
 
@@ -83,6 +86,8 @@ extension UsageError: CustomStringConvertible {
       "`\(command)` needs an ASSIGNMENT (for example `phone=0905`)"
     case .missingParameter(let name):
       "`\(command)` needs \(Self.article(for: name)) \(name)"
+    case .tooFewWords(let needed):
+      "`\(command)` needs \(needed)"
     case .missingKeyword(let keyword):
       "`\(command)` needs the word `\(keyword)`"
     case .missingOption(let synopsis):

@@ -150,8 +150,17 @@ struct Shell {
       try carryOut(command.init(arguments), of: words, isDryRun: isDryRun)
     } catch {
       let printsResults = !command.isBatched || isDryRun
-      guard session.cancel(for: error, printsResults: printsResults) else { throw error }
+      guard session.cancel(for: error, printsResults: printsResults) else {
+        throw Self.naming(words, in: error)
+      }
     }
+  }
+
+  /// Returns the error, which names the line if that cannot be rolled back.
+  private static func naming(_ words: [Word], in error: any Error) -> any Error {
+    guard (error as? StoreError)?.kind == .heldBack else { return error }
+    return CommandError(
+      "`\(words.joinedTexts)` cannot be part of a --transaction; nothing was changed")
   }
 
   /// Runs a command, or only shows what it would do.

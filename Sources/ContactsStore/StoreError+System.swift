@@ -7,13 +7,6 @@ func onDisk<Answer: ~Copyable>(
   do throws(SystemError) { return try body() } catch { throw StoreError(error) }
 }
 
-/// Calls the system to save; a failure is reported as one of saving.
-func saving<Answer: ~Copyable>(
-  _ body: @autoclosure () throws(SystemError) -> Answer
-) throws(StoreError) -> Answer {
-  do throws(SystemError) { return try body() } catch { throw StoreError(error).asUnsaved }
-}
-
 extension StoreError {
   /// Creates the error of a failed system call.
   init(_ error: SystemError) {

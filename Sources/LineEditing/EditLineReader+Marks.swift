@@ -14,7 +14,7 @@ struct MarkedCharacter {
   fileprivate(set) var markCount = 0
 
   /// The most marks drawn; no script has more.
-  static let mostMarks = 10
+  static let maximumMarks = 10
 }
 
 /// Combining marks, which libedit does not draw: it gives them no cell.
@@ -89,7 +89,7 @@ extension MarkedCharacter {
   }
 
   private mutating func add(_ mark: Unicode.Scalar) {
-    guard markCount < Self.mostMarks else { return }
+    guard markCount < Self.maximumMarks else { return }
     text.unicodeScalars.append(mark)
     markCount += 1
   }

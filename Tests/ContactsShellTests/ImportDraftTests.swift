@@ -54,7 +54,7 @@ struct ImportDraftTests {
     let changes = plan.finish()
     for change in changes { try book.apply([change]) }
     #expect(book.count == 1500)
-    #expect(plan.reported[.left]?.first?.place.line == 4 * 1450 + 1)
+    #expect(plan.reported[.unchanged]?.first?.place.line == 4 * 1450 + 1)
   }
 
   @Test func sharesTheBookUntilItChanges() throws {

@@ -44,7 +44,7 @@ struct MissingJournalTests {
     #expect(store.texts == book.states[3])
     #expect(
       store.takeNotices() == [
-        "\(book.place.journal) is missing and could not be written again: cannot open "
+        "\(book.place.journal) is missing and could not be written again: cannot write "
           + "\(book.place.journal): File exists; its contents are shown as long as this runs: put "
           + "it back, or `export` what is shown"
       ])

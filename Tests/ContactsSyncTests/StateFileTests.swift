@@ -160,7 +160,7 @@ struct StateFileTests {
   @Test(
     arguments: [(false, false, 64), (true, false, 32), (false, true, 63)], [false, true])
   func theFileIsWrittenAnewOnceItIsLong(
-    of whatItHas: (isPending: Bool, hasProgress: Bool, mostLines: Int), isOpenedAgain: Bool
+    of whatItHas: (isPending: Bool, hasProgress: Bool, maximumLines: Int), isOpenedAgain: Bool
   ) throws {
     func fill(_ count: Int) throws -> SyncStateFile {
       let file = try open()
@@ -181,7 +181,7 @@ struct StateFileTests {
       return file
     }
     let short = whatItHas.hasProgress ? 3 : 2
-    for (count, isLong) in [(whatItHas.mostLines, false), (whatItHas.mostLines + 1, true)] {
+    for (count, isLong) in [(whatItHas.maximumLines, false), (whatItHas.maximumLines + 1, true)] {
       var file: SyncStateFile? = try fill(count)
       if isOpenedAgain {
         file = nil

@@ -62,7 +62,7 @@ struct AtomicFileTests {
 
   @Test func reportsAMissingFolderByTheTarget() throws {
     let path = folder.path("none/a")
-    #expect(throws: SystemError("open", path, .noSuchFile)) { try AtomicFile(replacing: path) }
+    #expect(throws: SystemError("write", path, .noSuchFile)) { try AtomicFile(replacing: path) }
   }
 
   @Test func replacesAFileThroughItsLink() throws {

@@ -103,7 +103,8 @@ import Testing
     try terminal.expect(
       "edit ada/phone.1 --at 1",
       prints: ["Ada Lovelace was removed since; `restore` brings it back"])
-    try terminal.expect("edit bob/name.1 --at 1", prints: ["Bob was not in the book at 1"])
+    try terminal.expect(
+      "edit bob/name.1 --at 1", prints: ["Bob was not in the book after change 1"])
     try terminal.expect(
       "edit ada --at 1",
       prints: ["`edit --at` needs a row, such as phone.1; `restore` brings back a whole contact"])

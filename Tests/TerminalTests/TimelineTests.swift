@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The line of time that `log REF` shows at a prompt.
+/// The timeline that `log REF` shows at a prompt.
 struct TimelineTests {
   @Test func aPromptShowsNotesAndTouchesAmongTheChanges() throws {
     let home = try Home(

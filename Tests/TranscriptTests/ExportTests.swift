@@ -58,7 +58,7 @@ struct ExportTests {
     let file = home.folder.path("none/x.vcf")
     #expect(
       try home.run(["export", file]).errorText
-        == "contacts: not saved: cannot open \(file): No such file or directory\n")
+        == "contacts: cannot write \(file): No such file or directory\n")
   }
 
   @Test func sortsAnAddressListByName() throws {

@@ -85,11 +85,28 @@ struct MistakeTests {
     #expect(result.outputText.hasSuffix("marked 3 pairs\n"))
   }
 
+  @Test(arguments: [
+    ("remove bob/email", "`bob/email` needs the number of the email, such as `bob/email.1`"),
+    ("set bob/email value=x", "`bob/email` needs the number of the email, such as `bob/email.1`"),
+    ("remove carl/email", "Carl has no email.1, no email at all"),
+    ("remove nobody/email", "no contact `nobody`"), ("remove bob/mail", "no contact `bob/mail`"),
+    (
+      "set 1-3 note=x",
+      "`set` changes one contact, not `1-3`; `set where QUERY do …` changes all that a query finds"
+    ),
+  ])
+  func aTargetThatIsNotOneIsExplained(line: String, message: String) throws {
+    let home = try Home()
+    let result = try home.run(script: "add Bob email=bob@example.org\nadd Carl\nlist\n\(line)\n")
+    #expect(result.errorText == "contacts: <stdin>:4: \(message)\n")
+    #expect(result.status == .exited(1))
+  }
+
   @Test(arguments: ["merge ada", "not-duplicate 1"])
   func oneContactIsNotSeveral(line: String) throws {
     let home = try Home()
     let result = try home.run(script: "\(Self.book)list\n\(line)\n")
-    #expect(result.errorText.contains("needs a REF; usage: "))
+    #expect(result.errorText.contains("needs two contacts, or a range such as 1-3; usage: "))
     #expect(result.status == .exited(1))
   }
 }

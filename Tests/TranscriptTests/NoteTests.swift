@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Dated lines of notes, and the line of time.
+/// Dated lines of notes, and the timeline.
 struct NoteTests {
   private func note(of name: String, in home: Home) throws -> String? {
     struct Stored: Decodable { let note: String? }

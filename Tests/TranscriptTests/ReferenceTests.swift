@@ -265,7 +265,10 @@ struct RemovedContactTests {
     #expect(shown.hasPrefix("Sherlock Holmes  @") && shown.contains("detective"))
     // It had been removed by then, and a contact that mentions the name is another.
     let gone = try home.run(["show", name, "--at", "4"])
-    #expect(gone.errorText == "contacts: Sherlock Holmes was not in the book at 4\n")
+    #expect(gone.errorText == "contacts: Sherlock Holmes was not in the book after change 4\n")
+    let early = try home.run(["restore", "john", "--at", "yesterday"])
+    #expect(
+      early.errorText == "contacts: John Watson was not in the book at the end of yesterday\n")
     #expect(try home.run(["restore", name, "--at", "1"]).status == .exited(0))
     #expect(!(try home.run(["show", name]).outputText.contains("detective")))
   }

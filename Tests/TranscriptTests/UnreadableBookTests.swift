@@ -135,4 +135,21 @@ struct UnreadableBookTests {
     #expect(added.errorText.hasPrefix("contacts: not saved: "), "\(added.errorText)")
     #expect(try home.run(["--book", book, "list"]).outputText == "A\n  1  Ada\n1 contact\n")
   }
+
+  @Test(.enabled(if: canBeNobody, "needs root and setpriv"))
+  func namesTheSnapshotThatAFolderDoesNotTake() throws {
+    let home = try Home()
+    let book = home.folder.path("book.json")
+    #expect(try home.run(["--book", book, "add", "Ada"]).status == .exited(0))
+    for file in try FileManager.default.contentsOfDirectory(atPath: home.path) {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o666], ofItemAtPath: home.folder.path(file))
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path)
+    let saved = try runAsNobody(["--book", book, "-c", "add Bob", "-c", "save"], in: home)
+    #expect(saved.status == .exited(1))
+    #expect(
+      saved.errorText.hasPrefix("contacts: -c:2: cannot write \(book): Permission denied\n"),
+      "\(saved.errorText)")
+  }
 }

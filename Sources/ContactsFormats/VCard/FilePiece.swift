@@ -38,13 +38,13 @@ public struct FileCutter {
     let border = VCardPieces.border(
       in: bytes.span.extracting(droppingFirst: taken), from: max(size, searched), areLast: isAtEnd)
     // A border cut in two is found with the next bytes, or skipped: not every border must be used.
-    searched = max(0, count - Self.mostOfBorder)
+    searched = max(0, count - Self.maximumBorder)
     guard let length = border ?? (isAtEnd && count > 0 ? count : nil) else { return nil }
     defer { (taken, searched) = (taken + length, 0) }
     return Array(bytes[taken..<taken + length])
   }
 
-  private static let mostOfBorder = 64
+  private static let maximumBorder = 64
 }
 
 extension InputFormat {

@@ -103,12 +103,12 @@ final class VCardHead {
   func keep<Value>(
     _ object: JSONObject, of type: Value.Type, _ version: VCard.Version, label: String?
   ) {
-    if kept.count == Self.mostKept { kept.removeAll() }
+    if kept.count == Self.maximumKept { kept.removeAll() }
     kept.append(
       Kept(type: ObjectIdentifier(type), version: version, label: label, object: object))
   }
 
-  private static let mostKept = 16
+  private static let maximumKept = 16
 
   private struct Kept {
     let type: ObjectIdentifier

@@ -22,7 +22,7 @@ struct VCardLines {
   /// The longest unfolded line, in bytes; longer ones are cut.
   private let limit: Int
   /// The most CRs that form one line end with the LF after them.
-  private static let mostReturns = 8
+  private static let maximumReturns = 8
 
   init(_ bytes: [UInt8], limit: Int = 64 << 20) {
     self.bytes = bytes
@@ -159,7 +159,7 @@ struct VCardLines {
     guard bytes[end] == UInt8(ascii: "\r") else { return (end, end + 1) }
     // Some files have CR CR LF, after one conversion too many.
     var next = end + 1
-    while next < bytes.count, bytes[next] == UInt8(ascii: "\r"), next - end <= mostReturns {
+    while next < bytes.count, bytes[next] == UInt8(ascii: "\r"), next - end <= maximumReturns {
       next += 1
     }
     return (end, next < bytes.count && bytes[next] == UInt8(ascii: "\n") ? next + 1 : end + 1)

@@ -31,7 +31,7 @@ struct VCardParser {
   /// The deepest nesting of cards; deeper ones are ignored.
   static let deepest = 8
   /// The most properties of a card; further ones are ignored.
-  static let mostProperties = 100_000
+  static let maximumProperties = 100_000
   /// The number of properties reserved for a card.
   private static let usualCount = 24
 
@@ -108,7 +108,7 @@ struct VCardParser {
         card.properties.append(property)
         issues.append(.noProperty(property.line))
       default:
-        guard card.properties.count < Self.mostProperties else { continue }
+        guard card.properties.count < Self.maximumProperties else { continue }
         card.properties.append(consume property)
       }
     }

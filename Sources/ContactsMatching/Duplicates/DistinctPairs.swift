@@ -38,6 +38,13 @@ public struct DistinctPairs: Sendable {
 }
 
 extension AddressBook {
+  /// Returns the changes that mark each pair of some contacts as different, or remove that mark.
+  public func changes(marking ids: [ContactID], asDistinct isDistinct: Bool) -> [Change] {
+    ids.indices.flatMap { first in
+      ids[(first + 1)...].flatMap { changes(marking: ids[first], $0, asDistinct: isDistinct) }
+    }
+  }
+
   /// Returns the changes that mark two contacts as different, or remove that mark; none if nothing
   /// changes.
   public func changes(

@@ -8,14 +8,14 @@ extension AddressBook {
   ///
   /// - Parameter overwrites: Whether values that others changed since are undone too.
   public func undoing(_ changes: [Change], overwrites: Bool = true) -> Undoing {
-    var workshop = Workshop(book: self, overwrites: overwrites)
-    for change in changes.reversed() { workshop.make(change.inverse) }
-    return workshop.finish()
+    var builder = UndoBuilder(book: self, overwrites: overwrites)
+    for change in changes.reversed() { builder.make(change.inverse) }
+    return builder.finish()
   }
 }
 
 /// Makes changes in copies of the contacts they touch.
-private struct Workshop {
+private struct UndoBuilder {
   let book: AddressBook
   /// Whether changes of conflicting values are made.
   let overwrites: Bool

@@ -36,18 +36,10 @@ extension Contact {
     }
   }
 
-  /// Returns the entries in an unknown value; nil if it is no list of entries.
+  /// Returns the entries in an unknown value; nil if it is no list of entries with different ids.
   private static func entries(_ value: JSONValue?) -> [JSONObject]? {
-    guard let value else { return [] }
-    guard let elements = value.array else { return nil }
-    var entries: [JSONObject] = []
-    var ids: Set<Int> = []
-    for element in elements {
-      guard let object = element.object, let id = object.entryID, ids.insert(id).inserted
-      else { return nil }
-      entries.append(object)
-    }
-    return entries
+    guard let entries = EntryList(value)?.elements else { return nil }
+    return Set(entries.compactMap(\.entryID)).count == entries.count ? entries : nil
   }
 }
 

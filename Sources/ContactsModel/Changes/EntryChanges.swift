@@ -20,7 +20,7 @@ func appendEntryChanges<Entry: ListEntry>(
 }
 
 /// The most entries moved one by one; each costs a scan of the list.
-private let mostMoves = 500
+private let maximumMoves = 500
 
 /// Returns whether all entries have valid ids of their own.
 private func haveOwnIDs<Entry: ListEntry>(_ entries: [Entry]) -> Bool {
@@ -49,7 +49,7 @@ private func appendFineChanges<Entry: ListEntry>(
       uniqueKeysWithValues: newMiddle.enumerated().map { ($1.entryID ?? 0, $0) })
     let rise = kept.map { ranks[$0] ?? 0 }.indicesOfLongestIncreasingSubsequence()
     let staying = Set(rise.map { kept[$0] })
-    guard kept.count - staying.count <= mostMoves else { return false }
+    guard kept.count - staying.count <= maximumMoves else { return false }
     for index in oldMiddle.indices.reversed() where after[old[index].entryID ?? 0] == nil {
       changes.append(.delete(contact, key: key, entry: old[index].entry, at: index))
     }

@@ -71,7 +71,7 @@ extension Field {
       }
       try contact.tag(assignment.value, knowing: &known)
     },
-    takeAway: { assignments, contact throws(FieldError) in
+    remove: { assignments, contact throws(FieldError) in
       if let missing = contact.untag(assignments.map(\.value)) {
         throw FieldError(.notThere(field: "tag", value: missing))
       }

@@ -38,7 +38,7 @@ extension Field {
       apply: { assignment, contact, known throws(FieldError) in
         try list.apply(assignment, to: &contact, knowing: &known)
       },
-      takeAway: { assignments, contact throws(FieldError) in
+      remove: { assignments, contact throws(FieldError) in
         try list.remove(assignments, from: &contact)
       },
       repeated: { assignment, contact, known throws(FieldError) in
@@ -170,17 +170,17 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     _ assignments: [FieldAssignment], from contact: inout Contact
   ) throws(FieldError) {
     let entries = contact[Value.list]
-    var places: [Looks: [Int]] = [:]
+    var places: [ComparisonKey: [Int]] = [:]
     for index in entries.indices where isIn(entries[index]) {
-      for looks in Looks.all(of: entries[index].value.text) {
-        places[looks, default: []].append(index)
+      for key in ComparisonKey.all(of: entries[index].value.text) {
+        places[key, default: []].append(index)
       }
     }
     var gone: Set<Int> = []
     for assignment in assignments {
       // Text that could not be assigned is compared as it is.
       let text = (try? value(of: assignment.value))?.text ?? assignment.value
-      let alike = Looks.all(of: text).flatMap { places[$0] ?? [] }
+      let alike = ComparisonKey.all(of: text).flatMap { places[$0] ?? [] }
       let label = assignment.label.map { FoldedText($0) }
       let found = alike.filter { index in
         !gone.contains(index) && isMeant(entries[index], by: label)
@@ -220,13 +220,13 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   }
 }
 
-/// How a text is matched: by its letters, in any case, or by the digits of a number.
-private enum Looks: Hashable {
+/// How a text is compared: by its letters, in any case, or by the digits of a number.
+private enum ComparisonKey: Hashable {
   case text(FoldedText)
   case digits([UInt8])
 
-  static func all(of text: String) -> [Looks] {
-    let digits = PhoneDigits.isNumber(text) ? [Looks.digits(PhoneDigits.digits(of: text))] : []
+  static func all(of text: String) -> [ComparisonKey] {
+    let digits = PhoneDigits.isNumber(text) ? [Self.digits(PhoneDigits.digits(of: text))] : []
     return [.text(FoldedText(text))] + digits
   }
 }

@@ -77,7 +77,7 @@ extension Field {
         }
         try set(assignment.value, &contact)
       },
-      takeAway: { assignments, contact throws(FieldError) in
+      remove: { assignments, contact throws(FieldError) in
         for (index, assignment) in assignments.enumerated() {
           guard index == 0, FoldedText(get(contact)) == FoldedText(assignment.value) else {
             throw FieldError(.notThere(field: name, value: assignment.value))

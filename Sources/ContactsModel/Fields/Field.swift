@@ -34,10 +34,10 @@ public final class Field: Sendable {
   let valuesOf: @Sendable (Contact) -> [Value]
   /// Calls `body` with the texts of the values, without making more of them.
   package let forEachText: @Sendable (Contact, (String) -> Void) -> Void
-  /// Does an assignment that sets or adds; `takeAway` does the others.
+  /// Does an assignment that sets or adds; `remove` does the others.
   let apply: Application
   /// Removes values, each once; if one is missing, the contact stays unchanged.
-  let takeAway: @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void
+  let remove: @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void
   /// Returns the value that an assignment would repeat; nil for a field without entries.
   let repeated: Repetition?
   /// Replaces a text in the values with a label, or in all; returns how many changed.
@@ -59,7 +59,7 @@ public final class Field: Sendable {
     valuesOf: @escaping @Sendable (Contact) -> [Value],
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
     apply: @escaping Application,
-    takeAway: @escaping @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void,
+    remove: @escaping @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void,
     repeated: Repetition? = nil,
     replaceText: @escaping ReplaceText
   ) {
@@ -67,7 +67,7 @@ public final class Field: Sendable {
     (self.takesLabel, self.isWordList) = (takesLabel, isWordList)
     (self.labels, self.sharedValues) = (labels, sharedValues)
     (self.valuesOf, self.forEachText) = (valuesOf, forEachText)
-    (self.apply, self.takeAway) = (apply, takeAway)
+    (self.apply, self.remove) = (apply, remove)
     (self.repeated, self.replaceText) = (repeated, replaceText)
   }
 
@@ -103,7 +103,7 @@ public final class Field: Sendable {
       throw FieldError(.noLabel(field: name))
     }
     known.forget(key)
-    try takeAway(assignments, &contact)
+    try remove(assignments, &contact)
   }
 
   /// Makes an assignment, unless it repeats an entry, which is returned.

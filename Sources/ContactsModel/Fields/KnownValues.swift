@@ -8,40 +8,21 @@ public struct KnownValues {
     var count = 0
     var byKey: [String: [Int]] = [:]
 
-    /// Adds the entries appended since.
-    mutating func take<Value: EntryValue>(
-      _ entries: [Labeled<Value>], by key: (Labeled<Value>) -> String
-    ) {
+    /// Adds the entries appended since, and returns the places of a key.
+    mutating func places<Value: EntryValue>(
+      of wanted: String, in entries: [Labeled<Value>], by key: (Labeled<Value>) -> String
+    ) -> [Int] {
       for place in count..<max(count, entries.count) {
         byKey[key(entries[place]), default: []].append(place)
       }
       count = entries.count
+      return byKey[wanted] ?? []
     }
   }
 
-  /// The places in each list, of which a contact has few.
-  private struct Lists {
-    private var lists: [(key: String, places: Places)] = []
-
-    /// The places in a list; setting nil forgets it.
-    subscript(key: String) -> Places? {
-      get { lists.first { $0.key == key }?.places }
-      set {
-        lists.removeAll { $0.key == key }
-        if let newValue { lists.append((key, newValue)) }
-      }
-    }
-
-    /// Changes the places in a list in place.
-    mutating func modify<Result>(_ key: String, _ change: (inout Places) -> Result) -> Result {
-      let index = lists.firstIndex { $0.key == key } ?? lists.endIndex
-      if index == lists.endIndex { lists.append((key, Places())) }
-      return change(&lists[index].places)
-    }
-  }
-
-  private var likenesses = Lists()
-  private var labels = Lists()
+  /// The places in each list, by its key.
+  private var likenesses: [String: Places] = [:]
+  private var labels: [String: Places] = [:]
   /// The folded tags, and the number of tags seen.
   private var tags: (count: Int, folded: Set<FoldedText>) = (0, [])
 
@@ -52,12 +33,9 @@ public struct KnownValues {
   mutating func place<Value: EntryValue>(
     of entry: Labeled<Value>, in entries: [Labeled<Value>]
   ) -> Int? {
-    likenesses.modify(Value.key) { places in
-      places.take(entries, by: Self.likeness)
-      return places.byKey[Self.likeness(of: entry)]?.first { place in
-        entry.value.repeats(entries[place].value)
-      }
-    }
+    likenesses[Value.key, default: Places()]
+      .places(of: Self.likeness(of: entry), in: entries, by: Self.likeness)
+      .first { entry.value.repeats(entries[$0].value) }
   }
 
   private static func likeness<Value: EntryValue>(of entry: Labeled<Value>) -> String {
@@ -74,19 +52,15 @@ public struct KnownValues {
   mutating func places<Value: EntryValue>(
     labeled label: String, in entries: [Labeled<Value>]
   ) -> [Int] {
-    labels.modify(Value.key) { places in
-      places.take(entries) { Self.folded($0.label) }
-      return places.byKey[Self.folded(label)] ?? []
-    }
+    labels[Value.key, default: Places()]
+      .places(of: Self.folded(label), in: entries) { Self.folded($0.label) }
   }
 
   /// Records that the entry at an index has another value.
   mutating func note<Value: EntryValue>(_ entry: Labeled<Value>, at place: Int) {
     // Outdated entries are filtered when looked up.
-    guard let known = likenesses[Value.key], place < known.count else { return }
-    likenesses.modify(Value.key) {
-      $0.byKey[Self.likeness(of: entry), default: []].append(place)
-    }
+    guard place < likenesses[Value.key]?.count ?? 0 else { return }
+    likenesses[Value.key]?.byKey[Self.likeness(of: entry), default: []].append(place)
   }
 
   /// Forgets a list that was changed otherwise.

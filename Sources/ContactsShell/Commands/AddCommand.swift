@@ -107,7 +107,7 @@ struct AddCommand: Command {
     if session.reportsChanges, let contact = session.meanings.current {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
-    guard isLookedAt(in: session) else { return }
+    guard showsHints(in: session) else { return }
     adviseOnName(name, in: &session)
   }
 
@@ -158,7 +158,7 @@ struct AddCommand: Command {
   }
 
   /// Whether somebody will read hints about the contact; a script is not slowed down for them.
-  private func isLookedAt(in session: Session) -> Bool {
+  private func showsHints(in session: Session) -> Bool {
     session.prompt != nil || session.origin.isOneShot
   }
 

@@ -58,7 +58,7 @@ struct DuplicatesCommand: Command {
     }
     let clusters = try session.clusters(matching: query, isWithin: isWithin, limit: limit)
     if let format { return try session.write(clusters, as: format) }
-    if merges { return try TidyingUp(clusters).run(in: &session) }
+    if merges { return try DuplicateReview(clusters).run(in: &session) }
     try session.list(clusters)
     if !clusters.isEmpty {
       session.output.print(Self.summary(of: clusters))

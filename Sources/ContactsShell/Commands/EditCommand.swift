@@ -52,7 +52,7 @@ struct EditCommand: Command {
       throw CommandError(
         "Which contact? Write `edit ada --from FILE`; `.` means the last one shown")
     }
-    let target = target ?? session.meanings.standingReference
+    let target = target ?? session.meanings.defaultReference
     if let file { return try apply(file, to: target, in: &session) }
     guard session.prompt != nil || session.canLendTerminal else {
       throw CommandError(

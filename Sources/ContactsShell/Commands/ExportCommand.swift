@@ -97,7 +97,7 @@ struct ExportCommand: Command {
       return try session.write(ids, with: writer)
     }
     // A transaction may still be rolled back, a written file cannot.
-    if session.store.hasOpenTransaction { throw StoreError(.heldBack, path: path) }
+    try session.store.refuseInTransaction()
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; choose another file")
     }

@@ -231,11 +231,10 @@ extension Session {
     }
     let more = (counts[.updated] ?? 0) - updates.count
     if more > 0 { output.print("  and \(Self.counted(more)) more") }
-    show("Unchanged", .left, of: plan)
+    show("Unchanged", .unchanged, of: plan)
     output.print(
-      "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), \(counts[.left] ?? 0) "
-        + "unchanged"
-    )
+      "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), "
+        + "unchanged \(counts[.unchanged] ?? 0)")
   }
 
   private mutating func show(_ title: String, _ outcome: ImportPlan.Outcome, of plan: ImportPlan) {

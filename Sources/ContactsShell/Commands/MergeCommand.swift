@@ -46,19 +46,8 @@ struct MergeCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    var merge = try self.merge(session, session.book)
-    var asked: [Contact]?
-    if !isSure, preferred == nil, session.questions != nil {
-      guard session.ask(about: &merge) else { return }
-      asked = merge.contacts
-    }
-    let decided = merge
-    try session.commit(
-      { session, book in
-        var merge = try self.merge(session, book)
-        merge.takeChoices(of: decided)
-        return merge
-      }, asked: asked)
+    let asks = !isSure && preferred == nil && session.questions != nil
+    try session.merge(asking: asks, merge)
   }
 
   /// Returns the merge, for the contacts as they are in `book`.

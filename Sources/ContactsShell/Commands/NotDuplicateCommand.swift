@@ -48,11 +48,7 @@ struct NotDuplicateCommand: Command {
         }
         ids.append(contact.id)
       }
-      let changes = ids.indices.flatMap { first in
-        ids[(first + 1)...].flatMap { other in
-          book.base.changes(marking: ids[first], other, asDistinct: !isRemoval)
-        }
-      }
+      let changes = book.base.changes(marking: ids, asDistinct: !isRemoval)
       count = changes.count
       return changes
     }

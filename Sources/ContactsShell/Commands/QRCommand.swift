@@ -57,7 +57,7 @@ struct QRCommand: Command {
 
   func run(in session: inout Session) throws {
     let contact = try session.references.contact(
-      reference ?? session.meanings.standingReference)
+      reference ?? session.meanings.defaultReference)
     session.meanings.current = contact.id
     let card = MECard(contact)
     let format = format ?? (card.isComplete ? .mecard : .vcard)

@@ -71,7 +71,7 @@ struct QueryCommand: Command {
     }
     var seen: Set<ContactID> = []
     try session.write(
-      found.map(\.contact.id).filter { seen.insert($0).inserted }, as: format)
+      found.map(\.contact.id).filter { seen.insert($0).inserted }, with: format.makeWriter())
     if found.isEmpty, case .arguments = session.origin {
       session.fail(CommandError("no contact with an email address matches `\(Self.cell(text))`"))
     }

@@ -52,16 +52,22 @@ struct SetCommand: Command {
           "Which contact? Write `set ada …`; `set . …` means the last one shown")
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
-      let target = target ?? session.meanings.standingReference
-      try session.changeTarget(target) { session, target in
-        if let item = target.item {
-          return try target.contact.changes(
-            assigning: session.typedDates(in: assignments, of: item), to: item)
+      let target = target ?? session.meanings.defaultReference
+      do {
+        try session.changeTarget(target) { session, target in
+          if let item = target.item {
+            return try target.contact.changes(
+              assigning: session.typedDates(in: assignments, of: item), to: item)
+          }
+          let assignments = session.typedDates(in: assignments)
+          return try target.contact.changes {
+            repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
+          }
         }
-        let assignments = session.typedDates(in: assignments)
-        return try target.contact.changes {
-          repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
-        }
+      } catch is NoContactError where ReferenceResolver.areSeveral([target]) {
+        throw CommandError(
+          "`set` changes one contact, not `\(target)`; `set where QUERY do …` changes all that a "
+            + "query finds")
       }
       session.advise(on: repeated)
     case .found(let query):

@@ -62,7 +62,7 @@ private struct NumberRun {
     var (texts, digits): ([String], Int) = ([], 0)
     for word in words {
       let text = word.text.withoutMarks
-      guard word.isPartOfNumber, max(digits, texts.count) <= Self.mostDigits else { break }
+      guard word.isPartOfNumber, max(digits, texts.count) <= Self.maximumDigits else { break }
       texts.append(text)
       digits += text.utf8.count { $0.isDigit }
       if text != word.text { break }
@@ -73,12 +73,12 @@ private struct NumberRun {
     let groups = number.split(separator: "-")
     let isDate = groups.count == 3 && groups[0].utf8.count == 4 && digits == 8
     let least = isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
-    guard digits >= least, digits <= Self.mostDigits else { return nil }
+    guard digits >= least, digits <= Self.maximumDigits else { return nil }
     (wordCount, self.number) = (texts.count, number)
   }
 
   /// The most digits of a number, with what is dialled before it (E.164 has 15).
-  private static let mostDigits = 20
+  private static let maximumDigits = 20
 }
 
 extension Word {
@@ -86,9 +86,10 @@ extension Word {
   fileprivate var mayBeEntry: Bool {
     let bytes = text.utf8.span
     guard !isQuoted, bytes.count > 0 else { return false }
-    var isIt = bytes[0].isDigit || bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "(")
-    for index in bytes.indices { isIt = isIt || bytes[index] == UInt8(ascii: "@") }
-    return isIt
+    var isCandidate =
+      bytes[0].isDigit || bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "(")
+    for index in bytes.indices { isCandidate = isCandidate || bytes[index] == UInt8(ascii: "@") }
+    return isCandidate
   }
 
   /// The email address that the word is, perhaps in brackets; nil if it is none.

@@ -15,12 +15,13 @@ extension BookCompletionSource.Request {
       let contact = source.contact(slash.map { String(prefix[..<$0]) } ?? ".")
     else { return [] }
     let table = contact.dataSource
-    let paths = ContactItem.fieldPaths(in: contact)
-      .merging(ContactItem.unassignedPaths(in: contact)) { $1 }
+    let paths = ContactItemPaths(in: contact)
+    let otherPaths = ContactItem.unassignedPaths(in: contact)
     let isNumbered = wanted.first?.isNumber ?? false
     let traits = RowTraits().naming(membersOf: [contact], in: book, order: NameOrder.standard)
     return table.paths.compactMap { path in
-      let name = isNumbered ? path.description : paths[table.itemID(at: path)]
+      let item = table.itemID(at: path)
+      let name = isNumbered ? path.description : paths[item] ?? otherPaths[item]
       guard let name, name.hasPrefix(wanted) else { return nil }
       return CompletionCandidate(
         head + name, display: name,

@@ -1,7 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
-internal import UnicodeText
 
 extension ContactItem {
   /// The assignments that restore a value, and its path now.
@@ -19,23 +18,6 @@ extension ContactItem {
       let operation: Assignment.Operation
       let value: String
     }
-  }
-
-  /// The path of the item in `contact`, such as `phone.1`; nil if it is not there, or has no field.
-  func path(in contact: Contact) -> String? {
-    for field in Field.all where field.key == key {
-      let values = field.values(in: contact)
-      let index: Int? =
-        switch self {
-        case .field(field.name): values.isEmpty ? nil : 0
-        case .tag(let tag):
-          values.firstIndex { FoldedText($0.text) == FoldedText(tag) }
-        case .entry(_, let id): values.firstIndex { $0.entry == id }
-        default: nil
-        }
-      if let index { return "\(field.name).\(index + 1)" }
-    }
-    return Self.unassignedPaths(in: contact)[self]
   }
 
   /// Returns the assignments that make the item in `present` what it was in `past`; nil if none
@@ -100,15 +82,6 @@ extension ContactItem {
       return Recreation.Part(field: name, label: nil, operation: .set, value: values[0])
     }
     return parts.contains { !$0.value.isEmpty } ? parts : nil
-  }
-
-  /// The key of the contact that holds the item.
-  private var key: String? {
-    switch self {
-    case .field(let name): Field.named(name)?.key
-    case .entry(let key, _): key
-    case .tag: "tags"
-    }
   }
 
   /// Whether there can be several items of its kind.

@@ -46,7 +46,7 @@ extension ContactItem {
   }
 
   /// Names a value of a field.
-  private init(_ value: Field.Value, of field: Field) {
+  init(_ value: Field.Value, of field: Field) {
     if let entry = value.entry {
       self = .entry(key: field.key, id: entry)
     } else if field.isWordList {
@@ -54,20 +54,6 @@ extension ContactItem {
     } else {
       self = .field(field.name)
     }
-  }
-
-  /// Returns the path of each item in `contact` that a field assigns, such as `phone.1`.
-  ///
-  /// If an item belongs to several fields, the first one names it.
-  static func fieldPaths(in contact: Contact) -> [ContactItem: String] {
-    var paths: [ContactItem: String] = [:]
-    for field in Field.all {
-      for (index, value) in field.values(in: contact).enumerated() {
-        let item = ContactItem(value, of: field)
-        if paths[item] == nil { paths[item] = "\(field.name).\(index + 1)" }
-      }
-    }
-    return paths
   }
 
   /// Returns the path of each entry in `contact` without a field, such as `photo.1`.

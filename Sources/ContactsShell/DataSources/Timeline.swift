@@ -31,7 +31,7 @@ struct Timeline {
   /// The numbers of the transactions that were undone.
   private var undone: Set<Int> = []
 
-  /// Creates the line of time of a contact as it is, or last was.
+  /// Creates the timeline of a contact as it is, or last was.
   init(of contact: Contact) {
     for line in contact.datedLines { insert(line.day, line.text) }
     touch(at: contact.lastContacted)

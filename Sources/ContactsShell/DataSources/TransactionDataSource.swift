@@ -1,7 +1,4 @@
 internal import ContactsModel
-internal import ContactsSearch
-internal import ContactsStore
-internal import JSON
 internal import Tables
 
 /// A transaction as a section of rows, each a value before and after.
@@ -19,38 +16,12 @@ struct TransactionDataSource: DataSource {
   /// The most settings of a transaction shown.
   private static let maximumSettings = 100
 
-  /// Creates a data source over a transaction; `name` returns the name of a contact.
+  /// Creates a data source over changes; `name` returns the name of a contact.
   ///
   /// With surroundings, values have the paths that `edit` and `set` take: for removed and changed
   /// values the path before, for added ones the path after.
   init(
-    _ transaction: Transaction, in surroundings: ChangeSurroundings? = nil,
-    traits: ([Contact]) -> RowTraits,
-    name: (ChangedContact) -> String
-  ) {
-    let part =
-      transaction.undoes.map { "  (undoes \($0))" }
-      ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
-    let time = traits([])[DateForm.self].text(of: transaction.time)
-    self.init(
-      transaction.changes,
-      titled: "\(transaction.sequence)  \(time)  \(transaction.command)\(part)",
-      in: surroundings, traits: traits, name: name)
-  }
-
-  /// Creates a data source, without a title, over changes of contacts in `book` not made yet.
-  init(
-    rehearsing changes: [ContactsModel.Change], in book: SearchableBook,
-    traits: ([Contact]) -> RowTraits,
-    name: (ChangedContact) -> String
-  ) {
-    self.init(
-      changes, titled: nil, in: ChangeSurroundings(making: changes, in: book), traits: traits,
-      name: name)
-  }
-
-  private init(
-    _ changes: [ContactsModel.Change], titled heading: String?,
+    _ changes: [ContactsModel.Change], titled heading: String? = nil,
     in surroundings: ChangeSurroundings?,
     traits: ([Contact]) -> RowTraits, name: (ChangedContact) -> String
   ) {

@@ -61,8 +61,8 @@ struct FolderExport {
     var notes = prunes ? [] : notes(on: leftovers.unchanged)
     if prunes { prune(leftovers.unchanged, of: cards.folder, &record, in: &session) }
     notes += leftovers.kept.map { note(on: $0.name, $0.why) }
-    let more = notes.count - Self.mostNotes
-    notes = Array(notes.prefix(Self.mostNotes))
+    let more = notes.count - Self.maximumNotes
+    notes = Array(notes.prefix(Self.maximumNotes))
     if more > 0 {
       notes.append("and \(more) more files in \(path) that this export did not write")
     }
@@ -90,7 +90,7 @@ struct FolderExport {
   }
 
   /// The most files reported.
-  private static let mostNotes = 100
+  private static let maximumNotes = 100
 
   private func notes(on unchanged: [Leftovers.Unchanged]) -> [String] {
     let leftOut = unchanged.count { $0.isOfLivingContact }

@@ -6,12 +6,12 @@ internal import UnicodeText
 /// What an import does to a book, contact by contact: add, update, or leave unchanged.
 ///
 /// A contact with a known UID or id updates that contact; one that says the same as one of its name
-/// is left; all others are added. The cost depends on the values of the contact, not on the number
-/// of contacts.
+/// is left unchanged; all others are added. The cost depends on the values of the contact, not on
+/// the number of contacts.
 struct ImportPlan {
   /// What becomes of an imported contact.
   enum Outcome: CaseIterable {
-    case added, updated, left
+    case added, updated, unchanged
   }
 
   /// One imported contact, with the contact of the book before and after.
@@ -113,7 +113,7 @@ struct ImportPlan {
   ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
       if stored.saysTheSame(as: imported.stored) {
-        report(.left, at: place) { (stored.contact, stored.contact) }
+        report(.unchanged, at: place) { (stored.contact, stored.contact) }
         return known
       }
       let before = stored.contact
@@ -127,7 +127,7 @@ struct ImportPlan {
         after.forgetDirectoryMembers(found.filter { !kept.contains($0) })
       }
       if before != after, places[known] != nil { repeats.append(place) }
-      note(before == after ? .left : .updated, before, after, at: place)
+      note(before == after ? .unchanged : .updated, before, after, at: place)
       return known
     }
     let id = imported.stored.id
@@ -139,7 +139,7 @@ struct ImportPlan {
     let reach = imported.stored.reachHash
     if let same = namesakes.contact(saying: imported.stored, reach: reach, in: self) {
       if imported.identity.isEmpty {
-        note(.left, same, same, at: place)
+        note(.unchanged, same, same, at: place)
         return same.id
       }
       if same.uid.isEmpty {
@@ -201,7 +201,7 @@ struct ImportPlan {
     _ outcome: Outcome, _ before: Contact, _ after: Contact, at place: ImportPlace
   ) {
     report(outcome, at: place) { (before, after) }
-    guard outcome != .left else { return }
+    guard outcome != .unchanged else { return }
     let stored = StoredContact(after)
     put(stored, identity: Contact.identity(ofUID: after.uid))
     addNamesake(stored, named: FoldedText(after.displayName), reach: stored.reachHash)

@@ -11,9 +11,9 @@ final class PieceReader: Sendable {
   /// The smallest size of a piece, in bytes.
   static let pieceSize = 1 << 17
   /// The most threads besides the caller's.
-  private static let mostHelpers = 3
+  private static let maximumHelpers = 3
   /// The most pieces waiting for each thread.
-  private static let mostWaiting = 2
+  private static let maximumWaiting = 2
 
   private let format: InputFormat
   private let time: Timestamp
@@ -50,7 +50,7 @@ final class PieceReader: Sendable {
   ) throws {
     defer { state.withLock { ($0.isOver, $0.waiting) = (true, []) } }
     let processors = CurrentProcess.processorCount
-    let helpers = min(processors - 1, Self.mostHelpers)
+    let helpers = min(processors - 1, Self.maximumHelpers)
     var (count, taken, lines, isAtEnd) = (0, 0, 0, false)
     while !isAtEnd || taken < count {
       while !isAtEnd, hasRoom(for: helpers + 1) {
@@ -77,7 +77,7 @@ final class PieceReader: Sendable {
   }
 
   private func hasRoom(for threads: Int) -> Bool {
-    state.withLock { $0.waiting.count < threads * Self.mostWaiting }
+    state.withLock { $0.waiting.count < threads * Self.maximumWaiting }
   }
 
   /// Reads the next piece, or waits for one; returns false when all have come.

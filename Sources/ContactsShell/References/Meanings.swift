@@ -13,7 +13,7 @@ struct Meanings {
   var shown: ShownContact?
 
   /// A reference to the open contact, or the current one.
-  var standingReference: String { opened.map { "@\($0)" } ?? "." }
+  var defaultReference: String { opened.map { "@\($0)" } ?? "." }
 
   /// Removes all references to a contact.
   mutating func forget(_ id: ContactID) {

@@ -6,24 +6,25 @@ extension ReferenceResolver {
   /// Returns a contact as it was after a transaction, given by number, or at the end of a day, a
   /// month or a year.
   func contact(_ reference: String, at moment: String) throws -> Contact {
-    let past = try store.book(at: try sequence(at: moment))
+    let (sequence, when) = try time(of: moment)
+    let past = try store.book(at: sequence)
     let contact = try contactOfAnyTime(reference, in: [past]) { past[$0] != nil }
     guard let contact = past[contact.id] else {
-      throw CommandError("\(contact.displayName) was not in the book at \(moment)")
+      throw CommandError("\(contact.displayName) was not in the book \(when)")
     }
     return contact
   }
 
-  /// Returns the number of the last transaction at a moment.
-  private func sequence(at moment: String) throws -> Int {
+  /// Returns the number of the last transaction at a moment, and the moment in words.
+  private func time(of moment: String) throws -> (sequence: Int, when: String) {
     // Eight digits are a date, unless there are as many changes.
     if let number = Int(moment), moment.utf8.count < 8 || number <= store.sequence {
       guard (0...store.sequence).contains(number) else {
         throw CommandError("no change \(number); `log` has 1 to \(store.sequence)")
       }
-      return number
+      return (number, "after change \(number)")
     }
-    if let time = Timestamp(moment) { return try store.sequence(at: time) }
+    if let time = Timestamp(moment) { return (try store.sequence(at: time), "at \(moment)") }
     guard let day = try clock.days(named: moment)?.upperBound,
       let end = Timestamp("\(day)T23:59:59Z")
     else {
@@ -31,7 +32,7 @@ extension ReferenceResolver {
         "`\(moment)` is not the number of a change, a day (2026-10-31) or a time "
           + "(2026-10-31T12:00:00Z)")
     }
-    return try store.sequence(at: end)
+    return (try store.sequence(at: end), "at the end of \(moment)")
   }
 
   /// Returns the contact that a REF names, a removed one by its former names, in the same tiers.

@@ -78,7 +78,9 @@ extension ReferenceResolver {
   /// Returns the words of `REF…`; a single word that is no range is an error.
   static func severalReferences(_ arguments: ArgumentList) throws -> [String] {
     let words = arguments.words("REF").map(\.text)
-    guard areSeveral(words) else { throw arguments.missing("REF") }
+    guard areSeveral(words) else {
+      throw arguments.tooFewWords(needed: "two contacts, or a range such as 1-3")
+    }
     return words
   }
 

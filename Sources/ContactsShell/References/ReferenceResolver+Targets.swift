@@ -12,9 +12,23 @@ extension ReferenceResolver {
   /// Returns the target that a text names: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the
   /// current contact.
   func target(_ text: String) throws -> Target {
-    let text = TargetText(text)
-    let contact = try contact(text.reference ?? ".")
-    return Target(contact: contact, item: try text.path.map { try item($0, of: contact) })
+    let parts = TargetText(text)
+    do {
+      let contact = try contact(parts.reference ?? ".")
+      return Target(contact: contact, item: try parts.path.map { try item($0, of: contact) })
+    } catch let error as NoContactError {
+      try explainMissingNumber(in: text)
+      throw error
+    }
+  }
+
+  /// Throws if a text would be a path with a number: `bob/email` instead of `bob/email.1`.
+  private func explainMissingNumber(in text: String) throws {
+    guard let slash = text.lastIndex(of: "/"),
+      let name = ContactItem.pathName(for: String(text[text.index(after: slash)...]))
+    else { return }
+    _ = try Self.item(name, 1, of: contact(String(text[..<slash])))
+    throw NoContactError("`\(text)` needs the number of the \(name), such as `\(text).1`")
   }
 
   /// Returns the target at a moment; row numbers are those of the contact then.

@@ -28,7 +28,7 @@ extension Session {
   /// Returns the target that words name, which becomes the current contact; without words, the
   /// open contact or the current one.
   mutating func target(named text: String?) throws -> Target {
-    let target = try references.target(text ?? meanings.standingReference)
+    let target = try references.target(text ?? meanings.defaultReference)
     meanings.current = target.contact.id
     return target
   }

@@ -16,7 +16,7 @@ extension Session {
     if let template = form.template { return try write(contacts, by: template) }
     if let format = preferences.format {
       guard let columns = form.columns?.columns, !columns.isEmpty else {
-        return try write(contacts, as: format)
+        return try write(contacts, with: format.makeWriter())
       }
       return try write(contacts, in: columns, as: format)
     }
@@ -25,13 +25,20 @@ extension Session {
     // Scripts see the same columns whatever the user prefers.
     let columns =
       (form.columns ?? (screen.isTerminal ? userPreferences[ListColumns.self] : .standard)).columns
-    let table = ContactTable(
-      found, of: query, in: book, on: screen, traits: userPreferences.traits,
-      columns: columns.isEmpty ? nil : ShownColumns(columns: columns, today: clock.today()),
-      current: meanings.current)
-    var lineCount = 0
+    let source = ContactListDataSource(
+      found, of: query, in: book,
+      columns: columns.isEmpty ? nil : ShownColumns(columns: columns, today: clock.today()))
+    let (matcher, current) = (query.matcher(on: screen), meanings.current)
+    let traits = userPreferences.traits
+    var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
+      RowState(
+        matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
+    }
     let height = screen.height
-    try table.render { lines, count in
+    // A screen shows its first rows before all could be measured.
+    if let height { renderer.measuredRows = max(50, 2 * height) }
+    var lineCount = 0
+    try renderer.render(source) { lines, count in
       lineCount += count
       // The first screenful, and the start of the pager, are not held back.
       let enough = lineCount - 1 == height ? 0 : longOutput
@@ -50,7 +57,7 @@ extension Session {
   mutating func show(_ contact: Contact, since former: Contact? = nil) throws {
     meanings.current = contact.id
     if let format = preferences.format {
-      try write(CollectionOfOne(contact), as: format)
+      try write(CollectionOfOne(contact), with: format.makeWriter())
       return
     }
     let source = contact.dataSource
@@ -62,7 +69,7 @@ extension Session {
   mutating func show(past contact: Contact) throws {
     meanings.current = contact.id
     if let format = preferences.format {
-      try write(CollectionOfOne(contact), as: format)
+      try write(CollectionOfOne(contact), with: format.makeWriter())
     } else {
       meanings.shown = nil
       print(contact, contact.dataSource, since: nil)
@@ -129,20 +136,11 @@ extension Session {
   }
 
   /// Prints the contacts with some ids in a format of other programs.
-  mutating func write(_ ids: [ContactID], as format: OutputFormat) throws {
-    try write(ids.lazy.compactMap { [book] in book[$0] }, as: format)
-  }
-
-  /// Prints contacts in a format of other programs.
-  private mutating func write(_ contacts: some Sequence<Contact>, as format: OutputFormat) throws {
-    try write(contacts, with: format.makeWriter())
-  }
-
-  /// Prints the contacts with some ids with a writer.
   mutating func write(_ ids: [ContactID], with writer: any ContactWriter) throws {
     try write(ids.lazy.compactMap { [book] in book[$0] }, with: writer)
   }
 
+  /// Prints contacts in a format of other programs.
   private mutating func write(
     _ contacts: some Sequence<Contact>, with writer: any ContactWriter
   ) throws {
@@ -185,6 +183,14 @@ extension Session {
   /// Returns "1 contact", "2 contacts", or as many of something else.
   static func counted(_ count: Int, _ noun: String = "contact") -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension Query {
+  /// Returns what highlights the matches on a screen; nil for none, as in files.
+  func matcher(on screen: Screen) -> TextMatcher? {
+    let terms = screen.isTerminal ? terms : []
+    return terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
   }
 }
 

@@ -56,7 +56,7 @@ extension Session {
 
   private mutating func show(_ changes: [Change], with effects: [DryRun.Effect]) {
     let source = TransactionDataSource(
-      rehearsing: changes, in: book, traits: rowTraits(of:)
+      changes, in: ChangeSurroundings(making: changes, in: book), traits: rowTraits(of:)
     ) { [self] in name(of: $0) }
     TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
     for effect in effects { output.print("would \(effect.text)".safeForTerminal) }

@@ -55,7 +55,7 @@ extension Session {
   }
 
   /// Asks which values stay; returns false if that was cancelled.
-  mutating func ask(about merge: inout ContactMerge) -> Bool {
+  private mutating func ask(about merge: inout ContactMerge) -> Bool {
     guard let prompt else { return true }
     for question in merge.questions {
       let choices = question.values.enumerated().map { "\($0 + 1) \($1.collapsingSpaces)" }
@@ -76,17 +76,20 @@ extension Session {
     return true
   }
 
-  /// Merges contacts in one transaction, and reports it.
+  /// Merges contacts in one transaction, and reports it; if `asks`, the user chooses values first.
   ///
   /// If the contacts have changed since the questions, nothing is merged.
-  mutating func commit(
-    _ merge: (Session, SearchableBook) throws -> ContactMerge, asked: [Contact]? = nil
+  mutating func merge(
+    asking asks: Bool, _ makeMerge: (Session, SearchableBook) throws -> ContactMerge
   ) throws {
+    var decided = try makeMerge(self, book)
+    if asks { guard ask(about: &decided) else { return } }
     var former: Contact?
     var others: [Contact] = []
     try commit { session, book, _ in
-      let merge = try merge(session, book)
-      if let asked, asked != merge.contacts {
+      var merge = try makeMerge(session, book)
+      merge.takeChoices(of: decided)
+      if asks, merge.contacts != decided.contacts {
         throw CommandError("one of the contacts changed meanwhile, nothing was merged; merge again")
       }
       former = merge.contacts.first

@@ -15,13 +15,16 @@ extension Session {
   mutating func showRows(
     of transaction: Transaction, in surroundings: ChangeSurroundings? = nil
   ) {
+    let time = userPreferences[DateForm.self].text(of: transaction.time)
+    let part =
+      transaction.undoes.map { "  (undoes \($0))" }
+      ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
+    let title = "\(transaction.sequence)  \(time)  \(transaction.command)\(part)"
     let source = TransactionDataSource(
-      transaction, in: surroundings, traits: rowTraits(of:)
+      transaction.changes, titled: title, in: surroundings, traits: rowTraits(of:)
     ) { [self] in name(of: $0, in: surroundings) }
-    guard source.numberOfRows(in: 0) > 0 else {
-      // A renderer skips sections without rows.
-      return output.print((source.title(of: 0) ?? "").safeForTerminal)
-    }
+    // A renderer skips sections without rows.
+    guard source.numberOfRows(in: 0) > 0 else { return output.print(title.safeForTerminal) }
     TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
   }
 }

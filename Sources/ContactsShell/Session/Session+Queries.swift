@@ -57,7 +57,7 @@ extension Session {
 
   /// Returns a hint for a query that found nothing: a close spelling, or other syntax.
   func hint(for query: Query, of words: [Word]) throws -> String {
-    if let advice = QueryHabit.advice(for: words) { return "; \(advice)" }
+    if let advice = ForeignQuerySyntax.advice(for: words) { return "; \(advice)" }
     if let close = book.suggestion(for: try resolved(query, in: book)) {
       return "; did you mean `\(close)`?"
     }

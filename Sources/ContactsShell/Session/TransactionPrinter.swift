@@ -35,7 +35,7 @@ struct TransactionPrinter {
     try session.flushIfLong()
   }
 
-  /// Prints events of a line of time, the newest first.
+  /// Prints events of a timeline, the newest first.
   mutating func print(_ events: [TimelineEvent], in session: inout Session) throws {
     guard !events.isEmpty else { return }
     isEmpty = false

@@ -15,22 +15,22 @@ public struct ExportFile {
       try body(ExportFile(file: special))
       return
     }
-    let new = try saving(AtomicFile(replacing: location.snapshot))
+    let new = try onDisk(AtomicFile(replacing: location.snapshot))
     try body(ExportFile(file: new.file))
-    try saving(new.file.synchronize())
-    try saving(new.commit())
+    try onDisk(new.file.synchronize())
+    try onDisk(new.commit())
   }
 
   /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(StoreError) {
-    try saving(file.write(bytes))
+    try onDisk(file.write(bytes))
   }
 
   /// Returns a pipe or device, opened for writing; nil for a file that can be replaced.
   private static func special(_ path: String) throws(StoreError) -> File? {
     guard let status = try onDisk(FileStatus(path: path)), !status.isRegular else { return nil }
     guard !status.isFolder else {
-      throw StoreError(.unsaved("write", errno: .isFolder), path: path)
+      throw StoreError(.system("write", errno: .isFolder), path: path)
     }
     return try onDisk(File(path, .writeOnly))
   }

@@ -25,8 +25,8 @@ public struct ExportFolder {
     while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
     self.path = path
     guard isMade else { return }
-    try saving(Folder.create(path))
-    _ = try saving(File(path, .readOnly, .folder))
+    try onDisk(Folder.create(path))
+    _ = try onDisk(File(path, .readOnly, .folder))
   }
 
   /// The names in the folder, in order; none if it cannot be listed.
@@ -57,7 +57,7 @@ public struct ExportFolder {
 
   /// Replaces the file with a name; a symbolic link is replaced, not followed.
   public func replace(_ name: String, with bytes: [UInt8]) throws(StoreError) {
-    try saving(write(bytes, inPlaceOf: "\(path)/\(name)"))
+    try onDisk(write(bytes, inPlaceOf: "\(path)/\(name)"))
   }
 
   private func write(_ bytes: [UInt8], inPlaceOf target: String) throws(SystemError) {
@@ -80,6 +80,6 @@ public struct ExportFolder {
 
   /// Waits until the names are on disk.
   public func synchronize() throws(StoreError) {
-    try saving(Folder.synchronize(path))
+    try onDisk(Folder.synchronize(path))
   }
 }

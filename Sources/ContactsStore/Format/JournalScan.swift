@@ -37,11 +37,11 @@ extension BookState {
   ///
   /// - Returns: The transactions to keep: placeholders for lost ones, and what fits of this one;
   ///   none if it belongs to another book, or is in the state already.
-  mutating func salvage(_ transaction: Transaction, mostLost: Int) -> [Transaction] {
+  mutating func salvage(_ transaction: Transaction, maximumLost: Int) -> [Transaction] {
     if identity == nil { identity = transaction.book }
     let gap = transaction.sequence - sequence - 1
     guard transaction.book == identity, gap >= 0,
-      gap <= mostLost || transaction.isBaseline
+      gap <= maximumLost || transaction.isBaseline
     else { return [] }
     if transaction.isBaseline { book = SearchableBook() }
     var kept = transaction

@@ -68,10 +68,10 @@ extension Transaction {
   }
 
   /// Whether its line is long enough to be written in pieces, never whole in memory.
-  var isLong: Bool { approximateSize > Self.mostAtOnce }
+  var isLong: Bool { approximateSize > Self.maximumPieceSize }
 
   /// The longest line written at once, and the size of the pieces of longer ones.
-  private static let mostAtOnce = 1 << 20
+  private static let maximumPieceSize = 1 << 20
 
   /// Writes the transaction as a line of the journal, in pieces.
   func writeLine(
@@ -86,10 +86,10 @@ extension Transaction {
         do throws(SystemError) { try take(bytes) } catch { failure = error }
       }
     }
-    var writer = JSONWriter(reserving: 2 * Self.mostAtOnce)
+    var writer = JSONWriter(reserving: 2 * Self.maximumPieceSize)
     writer.object { writer in
       writeMembers(to: &writer) { writer in
-        if writer.count >= Self.mostAtOnce { flush(&writer) }
+        if writer.count >= Self.maximumPieceSize { flush(&writer) }
       }
       flush(&writer)
       ChecksummedText.write(checksum, to: &writer)
@@ -101,11 +101,11 @@ extension Transaction {
 
   /// The length of its line in bytes.
   var lineSize: Int {
-    var writer = JSONWriter(reserving: 2 * Self.mostAtOnce)
+    var writer = JSONWriter(reserving: 2 * Self.maximumPieceSize)
     var size = 0
     writer.object { writer in
       writeMembers(to: &writer) { writer in
-        if writer.count >= Self.mostAtOnce { writer.drain { size += $0.count } }
+        if writer.count >= Self.maximumPieceSize { writer.drain { size += $0.count } }
       }
     }
     return size + writer.count + ChecksummedText.suffixCount

@@ -66,10 +66,10 @@ extension Store {
   }
 
   /// The most transactions assumed lost between two of a damaged journal.
-  private static let mostLost = 100_000
+  private static let maximumLost = 100_000
   /// The most transactions assumed lost that the snapshot has; beyond that, the journal begins
   /// again with the whole book.
-  private static let mostLostBefore = 1_000_000
+  private static let maximumLostBefore = 1_000_000
 
   /// Returns the transactions of a new journal, and their state.
   private func salvage(
@@ -78,7 +78,7 @@ extension Store {
     let generation =
       max(
         snapshot?.generation ?? 1, scan.transactions.map(\.transaction.generation).max() ?? 1) + 1
-    let mostLost = max(Self.mostLost, min(snapshot?.sequence ?? 0, Self.mostLostBefore))
+    let maximumLost = max(Self.maximumLost, min(snapshot?.sequence ?? 0, Self.maximumLostBefore))
     var salvaged = BookState()
     salvaged.identity = snapshot?.identity
     var wanted = BookState()
@@ -90,8 +90,8 @@ extension Store {
     for (line, transaction) in scan.transactions.sorted(by: {
       ($0.transaction.sequence, $0.line) < ($1.transaction.sequence, $1.line)
     }) {
-      let kept = salvaged.salvage(transaction, mostLost: mostLost)
-      _ = wanted.salvage(transaction, mostLost: mostLost)
+      let kept = salvaged.salvage(transaction, maximumLost: maximumLost)
+      _ = wanted.salvage(transaction, maximumLost: maximumLost)
       transactions += kept
       if let last = kept.last {
         report.keptCount += 1
@@ -104,7 +104,7 @@ extension Store {
     let book = snapshot == nil ? salvaged.book : wanted.book
     let identity = salvaged.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     salvaged.sequence = max(salvaged.sequence, wanted.sequence) + 1
-    let isFar = salvaged.sequence - (transactions.last?.sequence ?? 0) > mostLost
+    let isFar = salvaged.sequence - (transactions.last?.sequence ?? 0) > maximumLost
     transactions.append(
       Transaction(
         TransactionHeader(

@@ -34,7 +34,9 @@ public final class AtomicFile {
         return try File(
           "\(target).\(getpid()).\(attempt).new", .writeOnly, .new, knownAs: target)
       } catch {
-        guard error.code == .fileExists, attempt < 100 else { throw error }
+        guard error.code == .fileExists, attempt < 100 else {
+          throw SystemError("write", target, error.code)
+        }
         attempt += 1
       }
     }

@@ -143,7 +143,7 @@ extension RecordedSession: CustomTestStringConvertible {
       }
     },
     steps: [.run(["set family77 note=x", "remove family400", "add Ada", "save"])],
-    mostStates: 12)
+    maximumStates: 12)
 
   /// The journal disappears while a process has it open.
   static let lostJournal = RecordedSession(

@@ -10,7 +10,7 @@ struct CrashTests {
   func acknowledgedChangesSurviveACrash(of session: RecordedSession) throws {
     var generator = SeededGenerator()
     let share = Sweep.crashStates * 9 / 10 / RecordedSession.all.count
-    try examine(session, atMost: min(share, session.mostStates), using: &generator)
+    try examine(session, atMost: min(share, session.maximumStates), using: &generator)
   }
 
   /// How many states one part of the test with random sessions takes.

@@ -31,7 +31,7 @@ struct RecordedSession: Sendable {
   /// Whether the book is damaged until `check --repair`.
   var isDamaged = false
   /// The most states that are opened, where each takes long.
-  var mostStates = Int.max
+  var maximumStates = Int.max
 }
 
 /// The recording of a session.

@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 /// Query syntax of other programs, and what to write here.
-enum QueryHabit {
+enum ForeignQuerySyntax {
   private static let advice: [(marks: Set<String>, text: String)] = [
     (["OR", "|", "||"], "alternatives are joined by a small `or`"),
     (["AND", "&", "&&", "+"], "nothing joins words that are all to be there"),

@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// Goes through clusters of likely duplicates, asking about each.
-struct TidyingUp {
+struct DuplicateReview {
   private let clusters: [DuplicateCluster]
 
   init(_ clusters: [DuplicateCluster]) {
@@ -53,28 +53,15 @@ struct TidyingUp {
   }
 
   private func merge(_ cluster: DuplicateCluster, in session: inout Session) throws {
-    let contacts = cluster.ids.compactMap { session.book[$0] }
-    var merge = ContactMerge(
-      of: contacts, preferring: nil, companions: InputFormat.companionKeys)
-    guard session.ask(about: &merge) else { return }
-    let decided = merge
-    try session.commit(
-      { _, book in
-        var merge = ContactMerge(
-          of: cluster.ids.compactMap { book[$0] }, preferring: nil,
-          companions: InputFormat.companionKeys)
-        merge.takeChoices(of: decided)
-        return merge
-      }, asked: contacts)
+    try session.merge(asking: true) { _, book in
+      ContactMerge(
+        of: cluster.ids.compactMap { book[$0] }, companions: InputFormat.companionKeys)
+    }
   }
 
   private func keepApart(_ cluster: DuplicateCluster, in session: inout Session) throws {
     try session.commit { _, book, _ in
-      cluster.ids.indices.flatMap { first in
-        cluster.ids[(first + 1)...].flatMap { other in
-          book.base.changes(marking: cluster.ids[first], other, asDistinct: true)
-        }
-      }
+      book.base.changes(marking: cluster.ids, asDistinct: true)
     }
   }
 }
