@@ -160,7 +160,7 @@ struct ChangingReferenceTests {
     let script = String(repeating: "touch Lovelase\n", count: 30)
     let lines = try home().run(script: script).errorText.split(separator: "\n")
     #expect(lines.count == 30)
-    #expect(lines.count { $0.hasSuffix("did you mean `Lovelace`?") } == 3)
+    #expect(lines.count { $0.hasSuffix("did you mean `Lovelace`?") } == 5)
     #expect(lines.allSatisfy { $0.contains("no contact `Lovelase`") })
   }
 

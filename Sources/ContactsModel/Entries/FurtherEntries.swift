@@ -16,17 +16,20 @@ public struct FurtherEntries: Sendable {
 
   /// The entries of a type.
   subscript<Value: EntryValue>(type: EntryType<Value>) -> [Labeled<Value>] {
-    get { lists.isEmpty ? [] : entries(of: Value.self) }
-    set {
-      if !lists.isEmpty { lists.removeAll { $0.key == Value.key } }
-      guard !newValue.isEmpty else { return }
-      let place = lists.firstIndex { $0.key > Value.key } ?? lists.endIndex
-      lists.insert(List(key: Value.key, entries: newValue), at: place)
-    }
+    lists.first { $0.key == Value.key }?.entries as? [Labeled<Value>] ?? []
   }
 
-  private func entries<Value: EntryValue>(of type: Value.Type) -> [Labeled<Value>] {
-    lists.first { $0.key == Value.key }?.entries as? [Labeled<Value>] ?? []
+  /// Changes the entries of a type, without copying them.
+  mutating func modify<Value: EntryValue>(
+    _ type: EntryType<Value>, _ change: (inout [Labeled<Value>]) -> Void
+  ) {
+    var entries = self[type]
+    // Nothing else holds them now.
+    lists.removeAll { $0.key == Value.key }
+    change(&entries)
+    guard !entries.isEmpty else { return }
+    let place = lists.firstIndex { $0.key > Value.key } ?? lists.endIndex
+    lists.insert(List(key: Value.key, entries: entries), at: place)
   }
 }
 

@@ -29,7 +29,7 @@ extension TextEntry {
   /// it once.
   static func furtherList() -> StoredProperty<Contact, [Labeled<Self>]> {
     StoredProperty(read: { $0.further[EntryType<Self>()] }) { contact, change in
-      change(&contact.further[EntryType<Self>()])
+      contact.further.modify(EntryType<Self>(), change)
     }
   }
 
