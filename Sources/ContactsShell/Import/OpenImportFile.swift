@@ -18,7 +18,7 @@ final class OpenImportFile {
   /// The largest file: 4 GiB.
   static let maximumSize = 4 << 30
   /// The number of bytes read at once.
-  static let chunkSize = 1 << 18
+  static let chunkSize = 1 << 16
 
   /// Takes over an open descriptor.
   init(_ file: ImportFile, descriptor: Descriptor) throws {

@@ -12,7 +12,8 @@ struct PreparedContact: Sendable {
     let isNameless: Bool
     let keepsID: Bool
     let isExcerpt: Bool
-    let line: Int
+    /// A file has at most so many lines as bytes, 4 GiB.
+    let line: UInt32
     let entry: DirectoryEntry?
   }
 
@@ -31,7 +32,7 @@ struct PreparedContact: Sendable {
   /// Whether it is an excerpt, which says nothing about other values.
   var isExcerpt: Bool { keys.isExcerpt }
   /// The number of its first line, from 1.
-  var line: Int { keys.line }
+  var line: Int { Int(keys.line) }
   /// The directory entry, in LDIF.
   var entry: DirectoryEntry? { keys.entry }
 
@@ -68,7 +69,8 @@ struct ContactPreparation: ~Copyable {
       PreparedContact.Keys(
         identity: Contact.identity(ofUID: imported.contact.uid), name: FoldedText(name),
         isNameless: name == Contact.placeholderName, keepsID: imported.keepsID,
-        isExcerpt: imported.isExcerpt, line: imported.line, entry: imported.entry))
+        isExcerpt: imported.isExcerpt, line: UInt32(clamping: imported.line), entry: imported.entry)
+    )
   }
 
   /// Returns the contacts added since the last call, in order.
