@@ -1,0 +1,27 @@
+import ContactsModel
+import ContactsSearch
+import Testing
+
+@testable import ContactsStore
+
+/// Snapshots above a megabyte are read in parts, each from the first line that begins in it.
+struct SnapshotPartsTests {
+  @Test(arguments: [1, 40]) func aLargeSnapshotHasAllContactsInOrder(count: Int) throws {
+    let place = Place()
+    let store = try place.store()
+    let contacts = (0..<count).map { number in
+      var contact = Contact("Name\(number)")
+      contact.note = String(repeating: "é\"\n", count: 600_000 / count + number)
+      return contact
+    }
+    try store.commit("add") { _, _ in contacts.map { .add(StoredContact($0)) } }
+    try store.checkpoint()
+    let bytes = Array(try place.read("contacts.json"))
+    let snapshot = try #require(Snapshot.undecoded(bytes) { _, _ in })
+    #expect(bytes.count > 3 << 20)
+    #expect(snapshot.book.contacts.map(\.displayName) == contacts.map(\.displayName))
+    #expect(snapshot.book.contacts.map(\.note.utf8.count) == contacts.map(\.note.utf8.count))
+    #expect(Snapshot.undecoded(Array(bytes.dropLast())) { _, _ in } != nil)
+    #expect(Snapshot.undecoded(Array(bytes.dropLast(2))) { _, _ in } == nil)
+  }
+}
