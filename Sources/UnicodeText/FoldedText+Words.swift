@@ -9,6 +9,16 @@ extension FoldedText {
   /// The parts between white space.
   public var pieces: [[UInt8]] { utf8.split(whereSeparator: Self.isSeparator).map(Array.init) }
 
+  /// Returns whether a test holds for each of the pieces; none after the first that fails is made.
+  public func allPieces(satisfy test: ([UInt8]) -> Bool) -> Bool {
+    var start = 0
+    for index in 0...utf8.count where index == utf8.count || Self.isSeparator(utf8[index]) {
+      if index > start, !test(Array(utf8[start..<index])) { return false }
+      start = index + 1
+    }
+    return true
+  }
+
   /// The text with single spaces between words, and none at its ends.
   public var collapsed: FoldedText {
     var isSeparated = true

@@ -10,8 +10,12 @@ extension SearchableBook {
   public func suggestion(for query: Query) -> String? {
     for (term, mask) in query.placedTerms where term.number == nil {
       for word in term.words {
-        guard ids(matching: .text(SearchTerm(FoldedText(utf8: word)))).isEmpty else { continue }
-        if let close = closestWord(to: MisspeltWord(word, in: mask)) { return close }
+        // Looked for second, as this takes longer: a word that somebody has is spelled correctly.
+        if let close = closestWord(to: MisspeltWord(word, in: mask)),
+          ids(matching: .text(SearchTerm(FoldedText(utf8: word)))).isEmpty
+        {
+          return close
+        }
       }
     }
     return nil
@@ -22,9 +26,11 @@ extension SearchableBook {
     for word in FoldedText(text).pieces {
       // A word or part of a name is spelled correctly.
       let name = Query.field("name", SearchTerm(FoldedText(utf8: word)))
-      guard ids(matching: name).isEmpty else { continue }
-      let misspelt = MisspeltWord(word, in: SearchField.nameMask)
-      if let close = closestWord(to: misspelt) { return close }
+      if let close = closestWord(to: MisspeltWord(word, in: SearchField.nameMask)),
+        ids(matching: name).isEmpty
+      {
+        return close
+      }
     }
     return nil
   }

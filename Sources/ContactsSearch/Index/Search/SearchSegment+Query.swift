@@ -57,7 +57,7 @@ extension SearchSegment {
   func lacksWords(of query: Query) -> Bool {
     switch query {
     case .whole(_, let text), .group(let text):
-      !text.pieces.allSatisfy { words.hasWord($0, .whole) }
+      !text.allPieces { words.hasWord($0, .whole) }
     case .both(let left, let right): lacksWords(of: left) || lacksWords(of: right)
     case .either(let left, let right): lacksWords(of: left) && lacksWords(of: right)
     default: false
