@@ -41,10 +41,7 @@ extension VCardProperty {
         parameters["VALUE"] = []
         value = VCardText.escaped(String(decoding: value.utf8.dropFirst(4), as: UTF8.self))
       case "GEO" where value.hasPrefix("geo:"):
-        let parts = value.utf8.dropFirst(4).split(separator: UInt8(ascii: ","))
-          .map { String(decoding: $0, as: UTF8.self) }
-        guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { break }
-        value = parts.joined(separator: ";")
+        value = GeoPosition(vCardValue: value)?.vCardValue(isVersion4: false) ?? value
       case let name where MediaType.propertyNames.contains(name) && parameters["VALUE"].isEmpty:
         guard let data = DataURI(value) else { break }
         value = data.base64
@@ -78,10 +75,7 @@ extension VCardProperty {
       case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):
         // Without VALUE it would be a URI (RFC 6350, section 6.6.6).
         parameters["VALUE"] = ["text"]
-      case "GEO":
-        let parts = VCardText.split(value, at: UInt8(ascii: ";"))
-        guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { break }
-        value = "geo:\(parts[0]),\(parts[1])"
+      case "GEO": value = GeoPosition(vCardValue: value)?.vCardValue(isVersion4: true) ?? value
       default: break
       }
       guard isBase64 else { return }
