@@ -174,6 +174,16 @@ struct MissingJournalTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
+  @Test func aJournalFromBeforeAPurgeIsNotBroughtBack() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    #expect(try book.place.store().purge(.contact(.ada), as: "purge"))
+    try book.place.remove("contacts.journal.jsonl")
+    try store.refresh()
+    #expect(store.names == ["Bob"])
+    for name in book.place.names { #expect(try !book.place.text(name).contains("Ada"), "\(name)") }
+  }
+
   @Test func rejectsTheJournalOfAnotherBook() throws {
     let (book, other) = (try SmallBook(), try SmallBook())
     let store = try book.place.store()

@@ -89,6 +89,14 @@ struct RecoveryTests {
     #expect(again.names == names + ["Cyd"])
   }
 
+  @Test func cuttingOffATornTailReleasesTheLock() throws {
+    let book = try SmallBook()
+    try book.place.write(book.journal + [0x7B], to: "contacts.journal.jsonl")
+    let store = try book.place.store()
+    #expect(try store.cutTornLine() && book.place.isLockFree())
+    #expect(try !store.cutTornLine() && book.place.isLockFree())
+  }
+
   @Test func keepsEachTornTail() throws {
     let book = try SmallBook()
     for (tail, name) in [("first half", "Cyd"), ("second", "Dan")] {
