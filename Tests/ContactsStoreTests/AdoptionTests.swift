@@ -172,6 +172,31 @@ struct AdoptionTests {
     #expect(try place.lines().count == 5)
   }
 
+  @Test func editsThatAreReplacedBeforeTheLockIsFreeAreNotAdopted() throws {
+    let place = try Place.ofFourTransactions()
+    let original = try place.read("contacts.json")
+    let store = try place.store()
+    let holder = BookLock(try BookLocation(place.book))
+    try holder.take(unless: { false }, onWaiting: {})
+    try place.edit("Ada", "Eve")
+    // Asked while the lock is waited for.
+    store.isCancelled = {
+      guard holder.isHeld else { return false }
+      do {
+        try place.write(original, to: "contacts.json")
+        try place.edit("Bob", "Rob")
+      } catch {
+        Issue.record("\(error)")
+      }
+      holder.release()
+      return false
+    }
+    try store.refresh()
+    #expect(!holder.isHeld)
+    #expect(store.names == ["Ada", "Rob"] && store.sequence == 5)
+    #expect(try place.store().names == ["Ada", "Rob"])
+  }
+
   @Test func concurrentProcessesAdoptOnce() async throws {
     let place = try book()
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")

@@ -130,11 +130,45 @@ struct CheckpointTests {
       #expect(try other.seek(after: snapshot) == nil && other.end == 0)
     }
     snapshot.sequence = 2
+    for offset in [end - 1, end - 100, first + 100_000] {
+      snapshot.journalOffset = offset
+      var other = try #require(try Journal.open(place.journal, isWritable: false))
+      #expect(try other.seek(after: snapshot) == nil && other.end == 0)
+    }
+    snapshot.journalOffset = end
     snapshot.identity = "another"
     var other = try #require(try Journal.open(place.journal, isWritable: false))
     #expect(try other.seek(after: snapshot) == nil && other.end == 0)
     try store.checkpoint()
     #expect(try place.store().texts == store.texts)
+  }
+
+  /// The journal is read backward in pieces; a line may end or begin where one does.
+  @Test(arguments: -1...3) func findsALineAboutAsLongAsAPiece(more: Int) throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    let first = try place.read("contacts.journal.jsonl").count
+    var contact = Contact("Bob")
+    contact.note = "n"
+    try store.commit("add") { _, _ in [.add(contact)] }
+    let start = try place.read("contacts.journal.jsonl").count
+    contact = Contact("Bob")
+    contact.note = String(repeating: "n", count: 1 + Journal.chunkSize + more - (start - first))
+    try store.commit("add") { _, _ in [.add(contact)] }
+    let end = try place.read("contacts.journal.jsonl").count
+    #expect(end - start == Journal.chunkSize + more)
+    let journal = try #require(try Journal.open(place.journal, isWritable: false))
+    let record = try #require(try journal.header(before: end))
+    #expect(record.place == start..<end && record.header.sequence == 3)
+    let piece = try journal.piece(before: end, size: Journal.chunkSize)
+    #expect(piece.lines.map(piece.place(of:)).last == start..<end)
+    var sequences: [Int] = []
+    try store.readHistory {
+      sequences.append($0.sequence)
+      return true
+    }
+    #expect(sequences == [3, 2, 1])
   }
 
   @Test func closingCheckpointsOwnChanges() throws {

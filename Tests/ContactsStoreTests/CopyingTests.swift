@@ -329,6 +329,19 @@ struct CopyingTests {
     #expect(try place.store().texts == store.texts)
   }
 
+  @Test func aReaderLeavesACorruptIndexAndReadsWithoutIt() throws {
+    var random = SeededGenerator(seed: 10)
+    let place = try indexedPlace(&random)
+    let expected = try place.store().texts
+    try swapMembers(place, line: 500)
+    try forgeIndex(place)
+    let store = try Store(path: place.book, forReading: true)
+    #expect(store.texts.count < 600)
+    try store.refresh()
+    #expect(store.texts == expected)
+    #expect(place.names.contains("contacts.index"))
+  }
+
   @Test func anEmptyBookRemovesItsIndex() throws {
     var random = SeededGenerator(seed: 9)
     let place = try indexedPlace(&random)

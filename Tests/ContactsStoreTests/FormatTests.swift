@@ -75,6 +75,18 @@ struct JournalFormatTests {
     #expect(transaction.hasChanges)
   }
 
+  @Test func eachByteOfACheckedTextMatters() {
+    let text = ChecksummedText.seal(Array(#"{"a":1}"#.utf8)).dropLast()
+    #expect(ChecksummedText.isIntact(text))
+    for place in text.indices {
+      for bit in 0..<8 {
+        var other = text
+        other[place] ^= 1 << UInt8(bit)
+        #expect(!ChecksummedText.isIntact(other), "bit \(bit) of byte \(place)")
+      }
+    }
+  }
+
   @Test func aTransactionIsALineWithAChecksum() throws {
     let place = Place()
     let store = try place.store()

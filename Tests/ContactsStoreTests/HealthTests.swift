@@ -97,6 +97,18 @@ struct HealthTests {
     #expect(try place.store().names.sorted() == ["Ada", "Bob"])
   }
 
+  /// As a crash leaves it between the new journal and the new snapshot.
+  @Test func aSnapshotFromBeforeTheRepairIsNotRead() throws {
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 2)
+    let before = try place.read("contacts.json")
+    let store = try place.store()
+    #expect(try store.repair(as: "check --repair") != nil)
+    try place.write(before, to: "contacts.json")
+    let again = try place.store()
+    #expect(again.readOnlyReason == nil && again.texts == store.texts)
+  }
+
   @Test func purgeKeepsLinesDamagedSinceOpening() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     let store = try place.store()

@@ -142,6 +142,24 @@ struct IndexFileTests {
     #expect(!place.names.contains("contacts.index"))
   }
 
+  /// Each word of the head, and of the checksums after it.
+  @Test func anIndexWithAnotherHeadIsNotRead() throws {
+    let place = try indexedPlace()
+    let path = place.path("contacts.index")
+    let status = try #require(try FileStatus(path: place.book))
+    let index = try place.read("contacts.index")
+    let file = try File(path, .readWrite)
+    // The pages begin where one would.
+    let pages = (index.count - 1) / PagedBytes.pageSize
+    for word in stride(from: 0, to: 4_096 + 8 * pages, by: 8) {
+      let place = word + word / 8 % 8
+      try file.write([index[place] ^ 1], at: place)
+      #expect(IndexFile(path, of: status) == nil, "byte \(place)")
+      try file.write([index[place]], at: place)
+    }
+    #expect(IndexFile(path, of: status) != nil)
+  }
+
   @Test func aDamagedIndexChangesNoAnswer() throws {
     var random = SeededGenerator(seed: 5)
     let place = try indexedPlace()

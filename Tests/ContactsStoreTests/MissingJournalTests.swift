@@ -32,6 +32,36 @@ struct MissingJournalTests {
     #expect(try book.place.isLockFree())
   }
 
+  /// It is copied in pieces.
+  @Test func recreatesALargeJournal() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    for letter in ["x", "y", "z"] {
+      try store.edit(.bob) { $0.note = String(repeating: letter, count: 450_000) }
+    }
+    let journal = try book.place.read("contacts.journal.jsonl")
+    #expect(journal.count > 2 << 20)
+    try book.place.remove("contacts.journal.jsonl")
+    try store.refresh()
+    #expect(try book.place.read("contacts.journal.jsonl") == journal)
+  }
+
+  @Test func noticesALineThatIsTornAfterTheJournalWasRecreated() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    try book.place.remove("contacts.journal.jsonl")
+    try store.refresh()
+    var damaged = try book.place.read("contacts.journal.jsonl")
+    damaged[damaged.count - 4] ^= 1
+    let file = try FileHandle(forWritingTo: URL(filePath: book.place.journal))
+    try file.write(contentsOf: damaged)
+    try file.close()
+    try store.add("Cyd")
+    #expect(store.names == ["Ada", "Cyd"])
+    let again = try book.place.store()
+    #expect(again.names == store.names && again.readOnlyReason == nil)
+  }
+
   @Test func reportsADeletedJournalOnce() throws {
     let book = try SmallBook()
     let store = try book.place.store()
@@ -142,6 +172,16 @@ struct MissingJournalTests {
     try behind.refresh()
     #expect(behind.names == ["Ada", "Bob", "Cyd"])
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func aJournalFromBeforeAPurgeIsNotBroughtBack() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    #expect(try book.place.store().purge(.contact(.ada), as: "purge"))
+    try book.place.remove("contacts.journal.jsonl")
+    try store.refresh()
+    #expect(store.names == ["Bob"])
+    for name in book.place.names { #expect(try !book.place.text(name).contains("Ada"), "\(name)") }
   }
 
   @Test func rejectsTheJournalOfAnotherBook() throws {

@@ -41,6 +41,18 @@ struct PurgeTests {
     #expect(try place.read("contacts.json~") == snapshot)
   }
 
+  @Test func whatIsLeftCanBeUndoneAfterAPurge() throws {
+    let place = try Place.ofFourTransactions(isSaved: false)
+    let store = try place.store()
+    #expect(try store.undoable().map(\.sequence) == [4, 3, 2, 1])
+    #expect(try store.purge(.contact(.bob), as: "purge"))
+    let left = try store.undoable()
+    #expect(left.map(\.sequence) == [4, 3, 1])
+    #expect(try left == place.store().undoable())
+    _ = try store.undo(left, as: "undo", overwrites: false)
+    #expect(try store.names == [] && place.store().names == [])
+  }
+
   @Test func hasNothingToForgetBeforeTheFirstChange() throws {
     let place = Place()
     let store = try place.store()

@@ -55,6 +55,59 @@ struct RecoveryTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
+  @Test func aDamagedGenerationDoesNotHideTheSnapshot() throws {
+    let place = try Place.ofFourTransactions()
+    let text = try place.text("contacts.journal.jsonl")
+    let name = try #require(text.firstRange(of: #""generation":1"#))
+    let damaged = text.replacingCharacters(in: name, with: #""generation":3"#)
+    try place.write(damaged.utf8, to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(store.names == ["Ada", "Bob"] && store.takeNotices() == [])
+  }
+
+  /// Who has read or written a line last.
+  @Test(arguments: ["appended", "saved", "purged"])
+  func aLineThatIsTornWhileOpenIsCutOff(how: String) throws {
+    let book = try SmallBook()
+    var store = try book.place.store()
+    switch how {
+    case "appended": try store.edit(.bob) { $0.note = "y" }
+    case "saved":
+      try store.checkpoint()
+      store = try book.place.store()
+    default: #expect(try store.purge(.contact(.ada), as: "purge"))
+    }
+    let names = store.names
+    var torn = try book.place.read("contacts.journal.jsonl")
+    torn[torn.count - 4] ^= 1
+    let file = try FileHandle(forWritingTo: URL(filePath: book.place.journal))
+    try file.write(contentsOf: torn)
+    try file.close()
+    try store.add("Cyd")
+    let again = try book.place.store()
+    #expect(again.readOnlyReason == nil && again.texts == store.texts)
+    #expect(again.names == names + ["Cyd"])
+  }
+
+  @Test func cuttingOffATornTailReleasesTheLock() throws {
+    let book = try SmallBook()
+    try book.place.write(book.journal + [0x7B], to: "contacts.journal.jsonl")
+    let store = try book.place.store()
+    #expect(try store.cutTornLine() && book.place.isLockFree())
+    #expect(try !store.cutTornLine() && book.place.isLockFree())
+  }
+
+  @Test func keepsEachTornTail() throws {
+    let book = try SmallBook()
+    for (tail, name) in [("first half", "Cyd"), ("second", "Dan")] {
+      let journal = try book.place.read("contacts.journal.jsonl")
+      try book.place.write(journal + Array(tail.utf8), to: "contacts.journal.jsonl")
+      try book.place.store().add(name)
+    }
+    #expect(try book.place.text("contacts.journal.torn") == "first half\nsecond\n")
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd", "Dan"])
+  }
+
   @Test func aBadLastLineWithANewlineIsTorn() throws {
     let book = try SmallBook()
     var bytes = book.journal

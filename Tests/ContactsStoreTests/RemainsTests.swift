@@ -92,6 +92,17 @@ struct RemainsTests {
     #expect(try place.store().names == [])
   }
 
+  @Test func aDamagedBookDeletedWhileOpenDoesNotBecomeEmpty() throws {
+    let place = try Place.ofFourTransactions(isSaved: false)
+    try place.spoil(line: 3)
+    let store = try place.store()
+    #expect(store.isDamaged && store.names == ["Ada", "Bob"])
+    for name in place.names where name != "contacts.lock" { try place.remove(name) }
+    #expect(throws: StoreError.self) { try store.refresh() }
+    #expect(throws: StoreError.self) { try store.add("Cyd") }
+    #expect(place.names == ["contacts.lock"])
+  }
+
   @Test func aTornTailAloneIsNotABook() throws {
     let place = Place()
     try place.write("half a line\n".utf8, to: "contacts.journal.torn")

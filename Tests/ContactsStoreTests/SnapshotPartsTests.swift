@@ -24,4 +24,23 @@ struct SnapshotPartsTests {
     #expect(Snapshot.undecoded(Array(bytes.dropLast())) { _, _ in } != nil)
     #expect(Snapshot.undecoded(Array(bytes.dropLast(2))) { _, _ in } == nil)
   }
+
+  /// Parts of a snapshot that is not much larger begin at whole megabytes after the first line.
+  @Test(arguments: [-1, 0, 1]) func aLineThatBeginsAPartIsRead(offset: Int) throws {
+    let place = Place()
+    let store = try place.store()
+    var (one, other) = (Contact("One", id: .ada), Contact("Other", id: .bob))
+    one.note = "x"
+    // A separator and a newline follow.
+    let missing = 1 << 20 + offset - 2 - StoredContact(one).json.count
+    one.note = String(repeating: "x", count: 1 + missing)
+    other.note = String(repeating: "y", count: 1 << 19)
+    try store.commit("add") { _, _ in [one, other].map { .add(StoredContact($0)) } }
+    try store.checkpoint()
+    let bytes = Array(try place.read("contacts.json"))
+    let starts = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    #expect(starts[1] - starts[0] == 1 << 20 + offset)
+    let snapshot = try #require(Snapshot.undecoded(bytes) { _, _ in })
+    #expect(snapshot.book.contacts.map(\.displayName) == ["One", "Other"])
+  }
 }

@@ -43,4 +43,18 @@ struct CopyingTests {
       #expect(try book.run(["check"]).status == .exited(0))
     }
   }
+
+  /// In the tick of the clock in which it was written, a snapshot can change unnoticed.
+  @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
+  func aSnapshotAsYoungAsTheClockGetsNoIndex() throws {
+    let book = try TestBook()
+    let note = String(repeating: "n", count: 300_000)
+    try book.perform("add Ada note=\(note)\nsave\n", ["--quiet"])
+    try waitUntilSettled(book.path)
+    let past = ["LD_PRELOAD": FaultShim.library ?? "", "FAULT_TIME": "1000000000"]
+    try book.run(["show", "ada"], environment: past)
+    #expect(try !book.names().contains("contacts.index"))
+    try book.run(["show", "ada"])
+    #expect(try book.names().contains("contacts.index"))
+  }
 }

@@ -1,8 +1,9 @@
 /// A library preloaded before libc that makes a chosen system call of the program fail.
 ///
 /// It counts the calls among $FAULT_CALLS on a path under $FAULT_FOLDER or a descriptor of it. Call
-/// number $FAULT_AT gets the fault $FAULT_KIND. Each call is written to $FAULT_LOG, with the size
-/// of each pread if $FAULT_CALLS contains `sizes`.
+/// number $FAULT_AT gets the fault $FAULT_KIND: `stay` also all later ones, `interrupted` every
+/// other call, `shortened` each that reads or writes. Each call is written to $FAULT_LOG, with the
+/// size of each pread if $FAULT_CALLS contains `sizes`.
 ///
 /// A SIGTERM is sent just before the first wait of the kind $FAULT_SIGNAL (poll, flock, read of
 /// standard input). The clock shows $FAULT_TIME, in seconds since 1970.
@@ -54,6 +55,8 @@ enum FaultShim {
       if (log_file >= 0) syscall(SYS_write, log_file, line, length);
       int writes = !strcmp(name, "write") || !strcmp(name, "pwrite");
       if (is_torn && writes) { is_torn = 0; errno = code; return fails; }
+      if (!strcmp(kind, "interrupted")) { errno = EINTR; return count % 2 ? fails : go; }
+      if (!strcmp(kind, "shortened")) return writes || !strcmp(name, "pread") ? halved : go;
       if (!strcmp(kind, "stay") ? count < at : count != at) return go;
       if (!strcmp(kind, "fail") || !strcmp(kind, "stay")) { errno = code; return fails; }
       if (!strcmp(kind, "before")) raise(SIGKILL);
@@ -78,7 +81,7 @@ enum FaultShim {
       enum fate f = fate_now; \
       if (f == fails) return -1; \
       type result = call; \
-      if (f == dies_after) raise(SIGKILL); \
+      if (f == dies_half || f == dies_after) raise(SIGKILL); \
       return result;
 
     static mode_t mode_of(int flags, va_list list) {
@@ -99,17 +102,18 @@ enum FaultShim {
       enum fate f = fate_of_descriptor("write", descriptor);
       if (f == fails) return -1;
       int is_half = f == halved || f == dies_half;
-      ssize_t result = NEXT(write)(descriptor, bytes, is_half ? size / 2 : size);
+      ssize_t result = NEXT(write)(descriptor, bytes, is_half ? (size + 1) / 2 : size);
       if (f == dies_half || f == dies_after) raise(SIGKILL);
       return result;
     }
     ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t place) {
-      CALL(ssize_t, fate_of_descriptor("pwrite", descriptor), NEXT(pwrite)(descriptor, bytes, size, place)) }
+      CALL(ssize_t, fate_of_descriptor("pwrite", descriptor),
+           NEXT(pwrite)(descriptor, bytes, f == halved || f == dies_half ? (size + 1) / 2 : size, place)) }
     ssize_t pread(int descriptor, void *bytes, size_t size, off_t place) {
       long before = count;
       enum fate f = fate_of_descriptor("pread", descriptor);
       if (f == fails) return -1;
-      ssize_t result = NEXT(pread)(descriptor, bytes, size, place);
+      ssize_t result = NEXT(pread)(descriptor, bytes, f == halved ? (size + 1) / 2 : size, place);
       if (f == dies_after) raise(SIGKILL);
       if (count > before && strstr(calls, " sizes ")) {
         char line[64];

@@ -97,6 +97,56 @@ struct FaultSweepTests {
     }
   }
 
+  /// A signal may interrupt calls, and the system may read and write less than asked for: nobody
+  /// notices.
+  @Test(arguments: [FaultyProgram.Fate.areInterrupted, .areShort])
+  func finishesInterruptedAndShortCalls(fate: FaultyProgram.Fate) throws {
+    let book = try TestBook()
+    let program = FaultyProgram(fate: fate, calls: "open write pread pwrite flock ftruncate")
+    var acknowledged = 0
+    for lines in [Self.script[..<7], Self.script[7...]] {
+      let run = try program.run(
+        ["--bail"], script: lines.joined(separator: "\n") + "\n", on: book, faultAt: 1)
+      #expect(run.result.status == .exited(0) && run.result.errorText == "")
+      #expect(run.calls.contains { $0.contains("pread") } && run.calls.count > 20)
+      acknowledged += run.acknowledged
+    }
+    let states = try Self.states.get()
+    #expect(acknowledged == states.count - 1)
+    #expect(try book.store().state == states[acknowledged])
+    #expect(try book.run(["check"]).status == .exited(0))
+  }
+
+  /// It is written while a long line of the journal is.
+  @Test func aSnapshotThatFailsInTheBackgroundReplacesNothing() throws {
+    let book = try TestBook()
+    try book.perform("add Ada\n")
+    let snapshot = try book.bytes(book.path)
+    let note = String(repeating: "n", count: 1 << 20)
+    let card = "BEGIN:VCARD\nFN:Bob\nNOTE:\(note)\nEND:VCARD\n"
+    let cards = try book.folder.write(card, to: "cards.vcf")
+    let program = FaultyProgram(fate: .fails(EIO), calls: "fsync")
+    let run = try program.run(["import", cards], script: "", on: book, faultAt: 1)
+    #expect(run.calls.count == 1 && run.calls[0].hasSuffix(".new"))
+    #expect(try book.bytes(book.path) == snapshot)
+    #expect(try book.names().filter { $0.hasSuffix(".new") } == [])
+    #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob"])
+  }
+
+  /// After a failed synchronization nobody knows what the descriptor still has to write.
+  @Test func writesWithANewDescriptorAfterAFailedSynchronization() throws {
+    let book = try TestBook()
+    try book.perform("add Ada\n")
+    let program = FaultyProgram(fate: .fails(EIO), calls: "open write ftruncate fdatasync")
+    let script = "add Bob\nlist\nadd Cyd\n"
+    let calls = try program.run([], script: script, on: book, faultAt: 0).calls
+    let number = try #require(calls.firstIndex { $0.contains(" fdatasync ") }) + 1
+    let run = try program.run([], script: script, on: book, faultAt: number)
+    let later = run.calls[number...].filter { $0.hasSuffix("/contacts.journal.jsonl") }
+      .map { $0.split(separator: " ")[1] }
+    #expect(later.prefix(4) == ["ftruncate", "fdatasync", "open", "write"])
+  }
+
   /// After a failure, `undo` and `purge` would affect another change than intended.
   @Test(arguments: ["undo", "purge ada --yes"]) func runsNothingAfterAFailedBatch(line: String)
     throws

@@ -14,6 +14,10 @@ struct FaultyProgram {
     case isTorn(Int32)
     /// A write writes half and reports that.
     case isShort
+    /// Every other call is interrupted.
+    case areInterrupted
+    /// Each call that reads or writes does half and reports that.
+    case areShort
     /// The process is killed before the call, in the middle of a write, or after it.
     case dies(Moment)
 
@@ -25,6 +29,8 @@ struct FaultyProgram {
       case .failsFromThereOn(let code): ["FAULT_KIND": "stay", "FAULT_ERRNO": "\(code)"]
       case .isTorn(let code): ["FAULT_KIND": "torn", "FAULT_ERRNO": "\(code)"]
       case .isShort: ["FAULT_KIND": "short"]
+      case .areInterrupted: ["FAULT_KIND": "interrupted"]
+      case .areShort: ["FAULT_KIND": "shortened"]
       case .dies(let moment): ["FAULT_KIND": moment.rawValue]
       }
     }
@@ -54,6 +60,14 @@ struct FaultyProgram {
     var acknowledged: Int { acknowledgedCount(result.output) }
   }
 
+  /// Returns the environment with the fault in the call of that number.
+  func variables(on book: TestBook, faultAt number: Int) -> [String: String] {
+    fate.variables.merging([
+      "LD_PRELOAD": FaultShim.library ?? "", "FAULT_FOLDER": folder ?? book.home,
+      "FAULT_CALLS": " \(calls) ", "FAULT_AT": "\(number)",
+    ]) { $1 }
+  }
+
   /// Runs a script with the fault in the call of that number.
   func run(
     _ arguments: [String], script: String, on book: TestBook,
@@ -61,11 +75,7 @@ struct FaultyProgram {
   ) throws -> Run {
     let log = book.folder.path("calls")
     try book.remove(log)
-    var variables = fate.variables
-    variables["LD_PRELOAD"] = FaultShim.library
-    variables["FAULT_FOLDER"] = folder ?? book.home
-    variables["FAULT_CALLS"] = " \(calls) "
-    variables["FAULT_AT"] = "\(number)"
+    var variables = variables(on: book, faultAt: number)
     variables["FAULT_LOG"] = log
     let result = try book.run(
       arguments, script: script, environment: variables.merging(environment) { $1 })

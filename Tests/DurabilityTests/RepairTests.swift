@@ -105,6 +105,23 @@ struct RepairTests {
     #expect(try book.store().state.sorted() == state.sorted())
   }
 
+  @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
+  func keepsTheOldFilesWithoutHardLinks() throws {
+    let book = try book(saving: 0)
+    var lines = try book.lines()
+    Damage.second.apply(to: &lines)
+    try book.write(lines: lines)
+    let (journal, snapshot) = (try book.bytes(book.journal), try book.bytes(book.path))
+    let program = FaultyProgram(fate: .failsFromThereOn(EPERM), calls: "link")
+    let run = try program.run(["check", "--repair"], script: "", on: book, faultAt: 1)
+    #expect(run.result.status == .exited(0) && run.calls.count == 2)
+    #expect(try book.bytes(book.journal + ".damaged1") == journal)
+    #expect(try book.bytes(book.path + "~") == snapshot)
+    let repaired = try book.bytes(book.path)
+    #expect(try program.run(["remove", "n5"], script: "", on: book, faultAt: 1).calls.count == 1)
+    #expect(try book.bytes(book.path + "~") == repaired)
+  }
+
   @Test func countsChangesOfLostContacts() throws {
     let book = try TestBook()
     try book.perform("add Ada\nadd Bob\nset ada note=x\nset bob note=y\n")

@@ -46,8 +46,8 @@ struct AtomicFileTests {
 
   @Test func removesOnlyTemporaryFilesOfDeadProcesses() throws {
     let path = folder.path("a")
-    // No process has this id, which exceeds the system's maximum.
-    let dead = 99_999_999
+    // No process has this id, which exceeds the system's maximum; the first one has its last digits.
+    let dead = 90_000_001
     for name in ["a.\(dead).0.new", "a.\(dead).1.new", "a.1.0.new", "a.x.0.new", "b.\(dead).0.new"]
     {
       try folder.write("", to: name)

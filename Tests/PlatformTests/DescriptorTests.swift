@@ -34,6 +34,26 @@ struct DescriptorTests {
     }
   }
 
+  @Test func writesPiecesBehindEachOther() throws {
+    let folder = try TemporaryFolder()
+    let file = try Descriptor.open(folder.write("0123456789", to: "a"), .writeOnly)
+    defer { file.close() }
+    try file.write(Array("abcde".utf8).span, at: 3) { _ in 2 }
+    try file.write(Array("ABC".utf8).span) { _ in 1 }
+    #expect(try String(contentsOfFile: folder.path("a"), encoding: .utf8) == "ABCabcde89")
+  }
+
+  /// A lock would last as long as the child.
+  @Test func childProcessesInheritNoDescriptor() throws {
+    let file = try Descriptor.open("/dev/null", .readOnly)
+    let (output, input) = try Descriptor.pipe()
+    let copy = try file.duplicated()
+    for descriptor in [file, output, input, copy] {
+      #expect(fcntl(descriptor.number, F_GETFD) & FD_CLOEXEC != 0)
+      descriptor.close()
+    }
+  }
+
   @Test func waitsForANonBlockingPipe() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")

@@ -157,6 +157,8 @@ extension Store {
     while try onDisk(FileStatus(path: "\(location.damagedPrefix)\(number)")) != nil { number += 1 }
     let path = "\(location.damagedPrefix)\(number)"
     try onDisk(Folder.keep(location.journal, as: path))
+    // Before its only other name is given to the new journal.
+    try onDisk(Folder.synchronize(location.folder))
     return path
   }
 }

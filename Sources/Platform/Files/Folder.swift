@@ -80,14 +80,13 @@ public enum Folder {
     }
   }
 
-  /// Gives a file a second name; copies it where hard links are not supported.
+  /// Gives a file a second name; copies it where hard links are not supported, whole or not at all.
   public static func keep(_ path: String, as second: String) throws(SystemError) {
     guard unsafe link(path, second) != 0 else { return }
     guard [.notPermitted, .notSupported, .noSuchCall, .tooManyNames].contains(Errno.last) else {
       throw SystemError("keep a copy as", second)
     }
-    let copy = try File(second, .writeOnly, [.create, .truncate])
-    try copy.write(try File(path, .readOnly).read())
+    try AtomicFile.replace(second, with: File(path, .readOnly).read())
   }
 
   /// Returns names in a folder, in system order, up to a limit.

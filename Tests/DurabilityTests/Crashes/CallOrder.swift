@@ -41,8 +41,14 @@ struct CallOrder {
       if !Disk.isPassing(target), let node = disk.node(at: path), isPending(node) {
         report(call, "its contents may not be on the disk")
       }
+      if target == "book/contacts.journal.jsonl" {
+        requireDurability(call, in: "book/contacts.journal.jsonl.damaged")
+      }
       requireLock(call, [path, target])
-    case .unlink(let path): requireLock(call, [path])
+      if case .rename = call { requirePassing(call, path) }
+    case .unlink(let path):
+      requireLock(call, [path])
+      requirePassing(call, path)
     case .open(_, let flags, let path):
       if flags & O_CREAT != 0, disk.node(at: path) == nil || flags & O_TRUNC != 0 {
         requireLock(call, [path])
@@ -60,6 +66,13 @@ struct CallOrder {
       requireDurability(call, in: "book/")
     case .output, .end: requireDurability(call, in: "")
     default: break
+    }
+  }
+
+  /// Reports a file that a process in that moment would find missing.
+  private mutating func requirePassing(_ call: Trace.Call, _ path: String) {
+    if ["book/contacts.json", "book/contacts.journal.jsonl"].contains(path) {
+      report(call, "there is no \(path) meanwhile")
     }
   }
 

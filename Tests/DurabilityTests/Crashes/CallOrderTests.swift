@@ -6,7 +6,7 @@ import Testing
 /// nothing of the book changes without its lock.
 @Suite(.enabled(if: Recorder.library != nil, "needs a C compiler and LD_PRELOAD"))
 struct CallOrderTests {
-  @Test(arguments: RecordedSession.all + RecordedSession.ofOtherFiles)
+  @Test(arguments: RecordedSession.all + RecordedSession.ofOtherCallsOrFiles)
   func callsAreInADurableOrder(session: RecordedSession) throws {
     let recording = try Recording(session, in: TemporaryFolder.memory)
     let violations = try CallOrder(recording).violations
@@ -15,8 +15,30 @@ struct CallOrderTests {
 }
 
 extension RecordedSession {
-  /// Sessions that write other files than the book's.
-  static let ofOtherFiles = [exports, options, syncs]
+  /// Sessions with calls that no other has, or that write other files than the book's.
+  static let ofOtherCallsOrFiles = [longLine, withoutLinks, failedWrite, exports, options, syncs]
+
+  /// The snapshot is written while the journal is.
+  private static let longLine = RecordedSession(
+    name: "long line",
+    preparation: { book in
+      let note = String(repeating: "n", count: 1 << 20)
+      try book.folder.write("BEGIN:VCARD\nFN:Ada\nNOTE:\(note)\nEND:VCARD\n", to: "cards.vcf")
+    },
+    steps: [.run(["import FOLDER/cards.vcf"])])
+
+  /// A file system without hard links.
+  private static let withoutLinks = RecordedSession(
+    name: "without links", preparation: repair.preparation,
+    steps: repair.steps + [.run(["set ada note=x", "save"])],
+    fault: FaultyProgram(fate: .failsFromThereOn(EPERM), calls: "link"))
+
+  /// The disk is full for a moment.
+  private static let failedWrite = RecordedSession(
+    name: "failed write",
+    preparation: { book in try book.perform("add Ada\n") },
+    steps: [.run(["add Bob", "add Cyd", "show ada", "add Dan", "save"])],
+    fault: FaultyProgram(fate: .isTorn(ENOSPC), calls: "write"))
 
   private static let exports = RecordedSession(
     name: "exports",

@@ -32,11 +32,14 @@ struct RecordedSession: Sendable {
   var isDamaged = false
   /// The most states that are opened, where each takes long.
   var maximumStates = Int.max
+  /// The fault that the first call has to which it can happen.
+  var fault: FaultyProgram?
 }
 
 /// The recording of a session.
 struct Recording {
   let book: TestBook
+  private let fault: FaultyProgram?
   private let logFolder: TemporaryFolder
   let initial: [String: [UInt8]]
   private(set) var trace = Trace()
@@ -49,6 +52,7 @@ struct Recording {
   init(_ session: RecordedSession, in parent: URL) throws {
     book = try TestBook(in: parent)
     logFolder = try TemporaryFolder(in: parent)
+    fault = session.fault
     try session.preparation(book)
     initial = try DiskImage(of: Self.root(of: book)).files
     for step in session.steps { try perform(step) }
@@ -92,10 +96,14 @@ struct Recording {
   }
 
   private var environment: [String: String] {
-    [
+    let variables = [
       "LD_PRELOAD": Recorder.library ?? "", "RECORD_FOLDER": Self.root(of: book),
       "RECORD_LOG": log,
     ]
+    // What the first library refuses, the second does not see.
+    return variables.merging(fault?.variables(on: book, faultAt: 1) ?? [:]) { recorder, new in
+      "\(new) \(recorder)"
+    }
   }
 
   private mutating func readLog() throws {
