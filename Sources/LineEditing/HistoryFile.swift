@@ -89,9 +89,7 @@ extension HistoryFile {
     while true {
       let file = try File(path, .readWrite, [.append, .create])
       _ = try file.lock()
-      if let named = try FileStatus(path: path), try file.status().isSameFile(as: named) {
-        return file
-      }
+      if try file.isInPlace() { return file }
     }
   }
 

@@ -21,13 +21,17 @@ final class BookLock {
   ) throws(StoreError) {
     let limit = patience.map { MonotonicInstant.now + $0 }
     do throws(StoreError) {
-      if file == nil {
-        try onDisk(Folder.create(location.folder))
-        file = try onDisk(File(location.lock, .readWrite, .create))
+      var isTaken = false
+      while !isTaken {
+        let file = try openFile()
+        guard
+          try onDisk(
+            file.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }, onWaiting: onWaiting))
+        else { throw StoreError(.cancelled, path: location.lock) }
+        // If somebody removed the file, others lock another one.
+        isTaken = try onDisk(file.isInPlace())
+        if !isTaken { self.file = nil }
       }
-      let isTaken = try onDisk(
-        file!.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }, onWaiting: onWaiting))
-      guard isTaken else { throw StoreError(.cancelled, path: location.lock) }
     } catch {
       // A full disk may have room the next time.
       guard error.isLasting else { throw error }
@@ -35,6 +39,14 @@ final class BookLock {
       throw StoreError(.readOnly("\(error)\(Self.advice(on: error))"), path: location.snapshot)
     }
     isHeld = true
+  }
+
+  private func openFile() throws(StoreError) -> File {
+    if let file { return file }
+    try onDisk(Folder.create(location.folder))
+    let opened = try onDisk(File(location.lock, .readWrite, .create))
+    file = opened
+    return opened
   }
 
   /// Returns what to do about an error, if there is more to say.

@@ -50,6 +50,12 @@ public final class File: Sendable {
     try to("examine", descriptor.status())
   }
 
+  /// Returns whether the file still has its name: false if it was removed or replaced.
+  public func isInPlace() throws(SystemError) -> Bool {
+    guard let named = try FileStatus(path: path) else { return false }
+    return try status().isSameFile(as: named)
+  }
+
   /// Reads the bytes from `offset` to `end`, or to the end of the file.
   public func read(from offset: Int = 0, to end: Int? = nil) throws(SystemError) -> [UInt8] {
     let size = try status().size

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import ContactsStore
+
+/// The lock of a book protects it as long as the lock file has its name.
+struct BookLockTests {
+  @Test func aRemovedLockFileIsCreatedAgain() throws {
+    let place = Place()
+    let location = try BookLocation(place.book)
+    let (former, later) = (BookLock(location), BookLock(location))
+    try former.take(unless: { false }, onWaiting: {})
+    former.release()
+    try place.remove("contacts.lock")
+    try later.take(unless: { false }, onWaiting: {})
+    #expect(throws: StoreError(.cancelled, path: place.path("contacts.lock"))) {
+      try former.take(patience: .zero, unless: { false }, onWaiting: {})
+    }
+    #expect(!former.isHeld)
+    later.release()
+    try former.take(unless: { false }, onWaiting: {})
+    #expect(former.isHeld)
+  }
+}
