@@ -13,7 +13,7 @@ final class PieceReader: Sendable {
   /// The most threads besides the caller's.
   private static let maximumHelpers = 3
   /// The most pieces waiting for each thread.
-  private static let maximumWaiting = 2
+  private static let maximumWaiting = 1
 
   private let format: InputFormat
   private let time: Timestamp
