@@ -9,7 +9,7 @@ internal import Synchronization
 /// Without further threads, the caller reads them all. Only the pieces being read are in memory.
 final class PieceReader: Sendable {
   /// The smallest size of a piece, in bytes.
-  static let pieceSize = 1 << 16
+  static let pieceSize = 3 << 14
   /// The most threads besides the caller's.
   private static let maximumHelpers = 3
   /// The most pieces waiting for each thread.
