@@ -7,9 +7,16 @@ extension FoldedText {
   }
 
   /// The parts between white space.
-  public var pieces: [[UInt8]] { utf8.split(whereSeparator: Self.isSeparator).map(Array.init) }
+  public var pieces: [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    _ = allPieces { piece in
+      pieces.append(piece)
+      return true
+    }
+    return pieces
+  }
 
-  /// Returns whether a test holds for each of the pieces; none after the first that fails is made.
+  /// Returns whether all pieces pass a test; stops at the first that does not.
   public func allPieces(satisfy test: ([UInt8]) -> Bool) -> Bool {
     var start = 0
     for index in 0...utf8.count where index == utf8.count || Self.isSeparator(utf8[index]) {

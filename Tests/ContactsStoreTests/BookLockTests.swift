@@ -1,3 +1,5 @@
+import Foundation
+import Platform
 import Testing
 
 @testable import ContactsStore
@@ -19,5 +21,17 @@ struct BookLockTests {
     later.release()
     try former.take(unless: { false }, onWaiting: {})
     #expect(former.isHeld)
+  }
+
+  @Test func aLockThatCannotBeCheckedIsReleased() throws {
+    let place = Place()
+    let lock = BookLock(try BookLocation(place.path("a/contacts.json")))
+    try lock.take(unless: { false }, onWaiting: {})
+    lock.release()
+    try FileManager.default.moveItem(atPath: place.path("a"), toPath: place.path("b"))
+    try place.write([], to: "a")
+    #expect(throws: StoreError.self) { try lock.take(unless: { false }, onWaiting: {}) }
+    #expect(!lock.isHeld)
+    #expect(try File(place.path("b/contacts.lock"), .readOnly).tryToShareLock())
   }
 }

@@ -51,11 +51,7 @@ struct MissingJournalTests {
     let store = try book.place.store()
     try book.place.remove("contacts.journal.jsonl")
     try store.refresh()
-    var damaged = try book.place.read("contacts.journal.jsonl")
-    damaged[damaged.count - 4] ^= 1
-    let file = try FileHandle(forWritingTo: URL(filePath: book.place.journal))
-    try file.write(contentsOf: damaged)
-    try file.close()
+    try book.place.damageLastLine()
     try store.add("Cyd")
     #expect(store.names == ["Ada", "Cyd"])
     let again = try book.place.store()

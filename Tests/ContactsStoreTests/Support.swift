@@ -69,6 +69,15 @@ final class Place {
     try lines().map { try #require(try JSONValue(parsing: $0.utf8).object) }
   }
 
+  /// Flips a bit of the journal's last line, in the file that others may have open.
+  func damageLastLine() throws {
+    var bytes = try read("contacts.journal.jsonl")
+    bytes[bytes.count - 4] ^= 1
+    let file = try FileHandle(forWritingTo: URL(filePath: journal))
+    try file.write(contentsOf: bytes)
+    try file.close()
+  }
+
   /// Replaces a part of the snapshot, as an editor does, and keeps its checksum.
   func edit(_ old: String, _ new: String) throws {
     let text = try text("contacts.json")

@@ -41,7 +41,8 @@ extension VCardProperty {
         parameters["VALUE"] = []
         value = VCardText.escaped(String(decoding: value.utf8.dropFirst(4), as: UTF8.self))
       case "GEO" where value.hasPrefix("geo:"):
-        value = GeoPosition(vCardValue: value)?.vCardValue(isVersion4: false) ?? value
+        guard let numbers = GeoPosition.numbers(in: value) else { break }
+        value = "\(numbers.first);\(numbers.second)"
       case let name where MediaType.propertyNames.contains(name) && parameters["VALUE"].isEmpty:
         guard let data = DataURI(value) else { break }
         value = data.base64
@@ -75,7 +76,9 @@ extension VCardProperty {
       case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):
         // Without VALUE it would be a URI (RFC 6350, section 6.6.6).
         parameters["VALUE"] = ["text"]
-      case "GEO": value = GeoPosition(vCardValue: value)?.vCardValue(isVersion4: true) ?? value
+      case "GEO":
+        guard let numbers = GeoPosition.numbers(in: value) else { break }
+        value = "geo:\(numbers.first),\(numbers.second)"
       default: break
       }
       guard isBase64 else { return }

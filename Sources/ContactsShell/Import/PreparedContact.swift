@@ -12,7 +12,7 @@ struct PreparedContact: Sendable {
     let isNameless: Bool
     let keepsID: Bool
     let isExcerpt: Bool
-    /// A file has at most so many lines as bytes, 4 GiB.
+    /// Fits, as a file has at most 4 GiB.
     let line: UInt32
     let entry: DirectoryEntry?
   }

@@ -122,7 +122,7 @@ extension Store {
     guard let journal = log.journal else { return }
     do throws(SystemError) {
       try journal.file.truncate(to: journal.end)
-      // Or else a crash could leave lines of it behind a torn one of the next append.
+      // Otherwise a crash could leave its lines behind a torn line of the next append.
       try journal.file.synchronizeData()
     } catch {
       obstacle = .failure("a failed write could not be cut off: \(error)")

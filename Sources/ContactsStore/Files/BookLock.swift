@@ -21,16 +21,16 @@ final class BookLock {
   ) throws(StoreError) {
     let limit = patience.map { MonotonicInstant.now + $0 }
     do throws(StoreError) {
-      var isTaken = false
-      while !isTaken {
-        let file = try openFile()
-        guard
-          try onDisk(
-            file.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }, onWaiting: onWaiting))
-        else { throw StoreError(.cancelled, path: location.lock) }
-        // If somebody removed the file, others lock another one.
-        isTaken = try onDisk(file.isInPlace())
-        if !isTaken { self.file = nil }
+      while true {
+        let opened = try openFile()
+        let isLocked = try onDisk(
+          opened.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }, onWaiting: onWaiting))
+        guard isLocked else { throw StoreError(.cancelled, path: location.lock) }
+        // If somebody removed the file, others lock another one. Closing it releases the lock.
+        file = nil
+        guard try onDisk(opened.isInPlace()) else { continue }
+        file = opened
+        break
       }
     } catch {
       // A full disk may have room the next time.

@@ -44,6 +44,7 @@ import Testing
     ("3.0", "X-A;TYPE=\"b,pref\";C=1:d", "X-A;TYPE=b,pref;C=1:d", "X-A;TYPE=b;C=1;PREF=1:d"),
     ("3.0", "TEL;TYPE=pref;PREF=5:1", "TEL;TYPE=pref:1", "TEL;PREF=1:1"),
     ("3.0", "GEO:1.5;-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
+    ("3.0", "GEO:151.2;-33.8", "GEO:151.2;-33.8", "GEO:geo:151.2,-33.8"),
     ("3.0", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3"),
     ("4.0", "GEO:geo:1.5,-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
     ("4.0", "EMAIL;PREF=1;X-A=b:a@b", "EMAIL;X-A=b;TYPE=pref:a@b", "EMAIL;PREF=1;X-A=b:a@b"),

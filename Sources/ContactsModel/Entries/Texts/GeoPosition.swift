@@ -52,17 +52,24 @@ public struct GeoPosition: TextEntry {
 
   /// Returns two numbers in their ranges, with a comma; nil if the text has no such numbers.
   private static func pair(in text: String) -> String? {
+    guard let numbers = numbers(in: text), let latitude = Double(numbers.first),
+      let longitude = Double(numbers.second), abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    return "\(numbers.first),\(numbers.second)"
+  }
+
+  /// Returns the two numbers of a text or a `geo` URI, of whatever size; nil for any other text.
+  package static func numbers(in text: String) -> (first: Substring, second: Substring)? {
     let isURI = text.trimmed.asciiLowercased.hasPrefix("geo:")
     let numbers = text.trimmed.dropFirst(isURI ? 4 : 0)
       .split { $0 == "," || $0 == ";" || $0.isWhitespace }
-    guard numbers.count == 2, isNumber(numbers[0]), isNumber(numbers[1]),
-      let latitude = Double(numbers[0]), let longitude = Double(numbers[1]),
-      abs(latitude) <= 90, abs(longitude) <= 180
-    else { return nil }
-    return "\(numbers[0]),\(numbers[1])"
+    guard numbers.count == 2, numbers.allSatisfy(isNumber) else { return nil }
+    return (numbers[0], numbers[1])
   }
 
   private static func isNumber(_ text: Substring) -> Bool {
+    // `Double` ignores what follows a NUL.
     text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+      && Double(text) != nil
   }
 }
