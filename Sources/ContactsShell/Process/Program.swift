@@ -102,20 +102,23 @@ public enum Program {
     session.run.readsCommandsFromInput = options.input == .standardInput
     session.reportNotices()
     session.output.flush()
-    if options.isDryRun { try session.beginDryRun() }
+    var shell = Shell(session: session)
+    if options.isDryRun { try shell.beginDryRun() }
     if isAtPrompt {
       Interruption.watch(.prompt)
-      try Prompt(session, environment: environment).run(
+      try Prompt(shell, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
       Interruption.raiseAgain()
       return .success
     }
     Interruption.watch(.script)
-    session = run(options.input, in: session)
-    session.close()
+    run(options.input, in: &shell)
+    shell.close()
     if !options.isTransaction { Interruption.raiseAgain() }
-    guard session.run.hasFailed else { return session.output.isLost ? .failure : .success }
-    return options.input.isScript && session.preferences.endsAtErrors ? .stopped : .failure
+    guard shell.session.run.hasFailed else {
+      return shell.session.output.isLost ? .failure : .success
+    }
+    return options.input.isScript && shell.session.preferences.endsAtErrors ? .stopped : .failure
   }
 
   /// Returns the label of a long work.
@@ -127,9 +130,10 @@ public enum Program {
   }
 
   /// Runs a command, or the lines of a script.
-  private static func run(_ input: ProcessOptions.Input, in session: Session) -> Session {
-    var shell = Shell(session: session)
-    if session.preferences.isTransaction, input.isScript { session.store.beginTransaction() }
+  private static func run(_ input: ProcessOptions.Input, in shell: inout Shell) {
+    if shell.session.preferences.isTransaction, input.isScript {
+      shell.session.store.beginTransaction()
+    }
     switch input {
     case .words(let words):
       let line = words.map(\.retyped).joined(separator: " ")
@@ -145,7 +149,6 @@ public enum Program {
         shell.session.fail(error, at: .arguments(""))
       }
     }
-    return shell.session
   }
 
   /// Runs the lines of `-c`, then the script of `-f`.

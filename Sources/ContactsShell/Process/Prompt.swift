@@ -18,15 +18,15 @@ final class Prompt {
   /// The lines that the current one continues.
   private var continued = ContinuedLine()
 
-  init(_ session: Session, environment: Environment) throws {
+  init(_ shell: Shell, environment: Environment) throws {
     let history = LineHistory(path: environment.historyPath)
     let reader = try EditLineReader(program: "contacts", history: history)
     self.history = history
     self.reader = reader
-    shell = Shell(session: session)
-    shell.session.prompt = PromptServices(
+    self.shell = shell
+    self.shell.session.prompt = PromptServices(
       history: history,
-      ask: { [progress = session.progress] question in
+      ask: { [progress = shell.session.progress] question in
         progress.clear()
         var explanation = ""
         while case .line(let answer) = reader.readAnswer(
@@ -40,7 +40,7 @@ final class Prompt {
         }
         return .cancelled
       },
-      answer: { [progress = session.progress] question in
+      answer: { [progress = shell.session.progress] question in
         progress.clear()
         guard case .line(let answer) = reader.readAnswer(prompt: question) else { return nil }
         return answer.trimmed
@@ -65,7 +65,7 @@ final class Prompt {
       shell.run(line)
       prepare()
     }
-    shell.session.close()
+    shell.close()
   }
 
   private func loadHistory() {

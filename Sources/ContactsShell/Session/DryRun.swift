@@ -17,3 +17,10 @@ struct DryRun {
     var record: JSONObject?
   }
 }
+
+extension Session {
+  /// Records an effect outside the book.
+  mutating func reportDryRun(_ text: String, _ record: JSONObject? = nil) {
+    dryRun?.effects.append(DryRun.Effect(text: text, record: record))
+  }
+}

@@ -144,11 +144,6 @@ extension Session {
     output.flush()
   }
 
-  /// Flushes if the batch is old or large enough; called after each line.
-  mutating func flushIfDue() {
-    if !store.hasOpenBatch || store.isBatchDue || store.isInDryRun { flush() }
-  }
-
   /// Flushes, and reads the commits and options of other processes.
   mutating func refresh() throws {
     flush()
@@ -176,41 +171,6 @@ extension Session {
     if book[former.id] == nil, meanings.opened == former.id { meanings.opened = nil }
   }
 
-  /// Flushes, and closes the book; a snapshot that cannot be written is reported, as the changes
-  /// are safe in the journal.
-  mutating func close() {
-    commitTransaction()
-    endDryRun()
-    flush()
-    refreshAtEnd()
-    // Results do not wait for the snapshot.
-    output.flush()
-    do throws(StoreError) {
-      try store.close()
-    } catch  where error.kind != .cancelled {
-      let (snapshot, journal) = (store.location.snapshot, store.location.journal)
-      reportNotices(["cannot update \(snapshot): \(error); all changes are in \(journal)"])
-    } catch {
-      // The holder of the lock writes the snapshot.
-    }
-    progress.clear()
-    reportNotices()
-    output.flush()
-    output.reportLoss()
-  }
-
-  /// Looks at the files once more if they were open for long, to restore what was removed
-  /// meanwhile.
-  private mutating func refreshAtEnd() {
-    guard prompt != nil, !Interruption.isRequested else { return }
-    do throws(StoreError) {
-      try store.refresh()
-    } catch {
-      output.print(screen.errorMessage("contacts: \(error)"), to: .standardError)
-    }
-    reportNotices()
-  }
-
   /// Reads the options of other processes, and reports problems.
   mutating func refreshOptions() {
     // Options set in a dry run last until its end.
@@ -227,31 +187,6 @@ extension Session {
   mutating func reportNotices(_ notices: [String]) {
     for notice in notices {
       output.print(screen.notice("contacts: \(notice)"), to: .standardError)
-    }
-  }
-}
-
-// MARK: - Units
-
-extension Session {
-  /// Commits the transaction of a script, or rolls it back if anything failed.
-  private mutating func commitTransaction() {
-    guard store.hasOpenTransaction else { return }
-    if run.hasFailed || Interruption.isRequested {
-      store.rollBackTransaction()
-      run.hasFailed = true
-      output.discardResults()
-      let reason =
-        Interruption.isRequested
-        ? "it was interrupted" : run.firstFailure.map { "\($0) failed" } ?? "a line failed"
-      output.print("contacts: rolled back: \(reason)", to: .standardError)
-      return
-    }
-    do {
-      try store.commitTransaction(origin.scriptName)
-    } catch {
-      output.discardResults()
-      fail(error)
     }
   }
 }

@@ -34,7 +34,7 @@ struct Shell {
     } catch {
       session.fail(Self.located(error, in: line))
     }
-    session.flushIfDue()
+    flushIfDue()
     session.output.endPaging()
   }
 
@@ -85,7 +85,7 @@ struct Shell {
       guard goesOn else {
         // An early Ctrl-C is reported at once at a prompt, and at its end by a script.
         if session.prompt != nil, Interruption.isRequested {
-          _ = session.cancel(for: CancelledError.requested, printsResults: false)
+          _ = cancel(for: CancelledError.requested, printsResults: false)
         }
         return
       }
@@ -150,7 +150,7 @@ struct Shell {
       try carryOut(command.init(arguments), of: words, isDryRun: isDryRun)
     } catch {
       let printsResults = !command.isBatched || isDryRun
-      guard session.cancel(for: error, printsResults: printsResults) else {
+      guard cancel(for: error, printsResults: printsResults) else {
         throw Self.naming(words, in: error)
       }
     }
@@ -167,11 +167,11 @@ struct Shell {
   private mutating func carryOut(
     _ command: any Command, of words: [Word], isDryRun: Bool
   ) throws {
-    guard !isDryRun else { return try session.runDry { try command.run(in: &$0) } }
-    session.beginAnswer()
+    guard !isDryRun else { return try runDry(command) }
+    beginAnswer()
     defer { session.answer = nil }
     try command.run(in: &session)
-    session.printAnswer()
+    printAnswer()
     adviseOnQuotes(in: words)
   }
 
@@ -193,7 +193,7 @@ struct Shell {
         session.fail(CommandError("the line \(reason); it was not run"))
         guard goesOn else { return nil }
         (line, isEmpty) = (ContinuedLine(), true)
-        session.flushIfDue()
+        flushIfDue()
       // The line to be continued ends here.
       case .endOfInput: return isEmpty ? nil : line.text + "\\"
       // An interrupted line is not run.

@@ -1,0 +1,27 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+
+/// What a command did, for programs.
+struct Answer {
+  /// A verb such as `added`; nil if nothing was reported.
+  var did: String?
+  private(set) var changes: [Change] = []
+  /// The number of the last transaction; nil if there was none, or it has no number yet.
+  private(set) var sequence: Int?
+
+  /// Whether there is nothing to report.
+  var isEmpty: Bool { did == nil && changes.isEmpty }
+
+  /// Adds the changes of a transaction.
+  mutating func add(_ transaction: Transaction) {
+    changes += transaction.changes
+    if transaction.sequence > 0 { sequence = transaction.sequence }
+  }
+}
+
+extension Session {
+  /// Whether results are JSON, including what a command did.
+  var answersInJSON: Bool { ["json", "jsonl"].contains(preferences.format?.name ?? "") }
+}

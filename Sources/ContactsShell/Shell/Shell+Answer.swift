@@ -1,0 +1,32 @@
+internal import ContactsModel
+internal import ContactsSearch
+internal import JSON
+
+extension Shell {
+  /// Starts collecting what the next command does, if the format is JSON.
+  mutating func beginAnswer() {
+    session.answer =
+      session.answersInJSON && !session.preferences.isQuiet && session.dryRun == nil
+      ? Answer() : nil
+  }
+
+  /// Verbs that count only if a contact changed.
+  private static let changing: Set = ["changed", "removed", "imported"]
+
+  /// Prints what the command did as one value.
+  mutating func printAnswer() {
+    guard let answer = session.answer, !answer.isEmpty else { return }
+    session.answer = nil
+    let contacts = ChangedContact.first(.max, in: answer.changes).contacts.map { contact in
+      JSONValue.object([
+        "id": .string("\(contact.id)"), "name": .string(session.name(of: contact)),
+      ])
+    }
+    var did = answer.did ?? "changed"
+    if answer.changes.isEmpty, answer.did.map(Self.changing.contains) ?? true { did = "unchanged" }
+    session.write([
+      ("did", .string(did)), ("contacts", .array(contacts)),
+      ("sequence", answer.sequence.map { .number("\($0)") } ?? .null),
+    ])
+  }
+}

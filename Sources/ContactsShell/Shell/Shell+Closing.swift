@@ -1,0 +1,67 @@
+internal import ContactsStore
+internal import Platform
+
+extension Shell {
+  /// Flushes if the batch is old or large enough; called after each line.
+  mutating func flushIfDue() {
+    if !session.store.hasOpenBatch || session.store.isBatchDue || session.store.isInDryRun {
+      session.flush()
+    }
+  }
+
+  /// Flushes, and closes the book; a snapshot that cannot be written is reported, as the changes
+  /// are safe in the journal.
+  mutating func close() {
+    commitTransaction()
+    endDryRun()
+    session.flush()
+    refreshAtEnd()
+    // Results do not wait for the snapshot.
+    session.output.flush()
+    do throws(StoreError) {
+      try session.store.close()
+    } catch  where error.kind != .cancelled {
+      let (snapshot, journal) = (session.store.location.snapshot, session.store.location.journal)
+      session.reportNotices(["cannot update \(snapshot): \(error); all changes are in \(journal)"])
+    } catch {
+      // The holder of the lock writes the snapshot.
+    }
+    session.progress.clear()
+    session.reportNotices()
+    session.output.flush()
+    session.output.reportLoss()
+  }
+
+  /// Looks at the files once more if they were open for long, to restore what was removed
+  /// meanwhile.
+  private mutating func refreshAtEnd() {
+    guard session.prompt != nil, !Interruption.isRequested else { return }
+    do throws(StoreError) {
+      try session.store.refresh()
+    } catch {
+      session.output.print(session.screen.errorMessage("contacts: \(error)"), to: .standardError)
+    }
+    session.reportNotices()
+  }
+
+  /// Commits the transaction of a script, or rolls it back if anything failed.
+  private mutating func commitTransaction() {
+    guard session.store.hasOpenTransaction else { return }
+    if session.run.hasFailed || Interruption.isRequested {
+      session.store.rollBackTransaction()
+      session.run.hasFailed = true
+      session.output.discardResults()
+      let reason =
+        Interruption.isRequested
+        ? "it was interrupted" : session.run.firstFailure.map { "\($0) failed" } ?? "a line failed"
+      session.output.print("contacts: rolled back: \(reason)", to: .standardError)
+      return
+    }
+    do {
+      try session.store.commitTransaction(session.origin.scriptName)
+    } catch {
+      session.output.discardResults()
+      session.fail(error)
+    }
+  }
+}
