@@ -86,7 +86,7 @@ struct AddCommand: Command {
 
   func run(in session: inout Session) throws {
     var command = self
-    command.assignments = session.typedDates(in: assignments)
+    command.assignments = session.userPreferences[DateForm.self].typedDates(in: assignments)
     try command.add(in: &session)
   }
 
@@ -135,7 +135,8 @@ struct AddCommand: Command {
     var repeated: [RepeatedValue] = []
     var newName: String?
     let isReported = session.reportsChanges
-    try session.commit { _, book, time in
+    try session.commit { references, time in
+      let book = references.book
       ids = try known(book)
       guard ids.isEmpty else { return [] }
       let made = try contact(time)

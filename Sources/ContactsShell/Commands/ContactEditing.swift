@@ -36,7 +36,9 @@ struct ContactEditing {
         draft.remove()
         throw CommandError("the text has no values; nothing was changed")
       }
-      switch ContactText.contact(contact, editedAs: edited, typedDate: session.typedDate) {
+      switch ContactText.contact(
+        contact, editedAs: edited, typedDate: session.userPreferences[DateForm.self].typedDate)
+      {
       case .success(let result):
         return try commit(contact.changes(to: result), from: draft, in: &session)
       case .failure(let errors):
@@ -78,7 +80,8 @@ struct ContactEditing {
   /// Reports the mistakes of a text, with the lines of its file.
   private func giveUp(_ draft: TextEditor.Draft, in session: inout Session) throws -> Never {
     if case .failure(let errors) = ContactText.contact(
-      contact, editedAs: try draft.text(), typedDate: session.typedDate)
+      contact, editedAs: try draft.text(),
+      typedDate: session.userPreferences[DateForm.self].typedDate)
     {
       session.fail(errors.descriptions(\.description))
     }

@@ -27,15 +27,17 @@ enum ContactSelection {
   }
 }
 
-extension Session {
+extension ReferenceResolver {
   /// Returns the contacts selected.
-  func contacts(of selection: ContactSelection, in book: SearchableBook) throws -> [Contact] {
+  func contacts(of selection: ContactSelection) throws -> [Contact] {
     switch selection {
-    case .references(let references): try self.references(in: book).contacts(named: references)
-    case .query(let query): try ids(matching: query, in: book).compactMap { book[$0] }
+    case .references(let references): try contacts(named: references)
+    case .query(let query): try ids(matching: query).compactMap { book[$0] }
     }
   }
+}
 
+extension Session {
   /// Edits the selected contacts, all or none; for a query, a prompt previews and asks first.
   ///
   /// - Parameter isSure: Whether to skip the question.
@@ -49,13 +51,13 @@ extension Session {
         try $0.changes(edit)
       }
     case .references(let references) where !ReferenceResolver.areSeveral(references):
-      try commitChange { session, book in
-        let contact = try session.references(in: book).contact(references[0])
+      try commitChange { resolver in
+        let contact = try resolver.contact(references[0])
         return (contact, try contact.changes(edit))
       }
     case .references(let references):
       try changeAll(
-        { try $0.references(in: $1).contacts(named: references).map(\.id) },
+        { try $0.contacts(named: references).map(\.id) },
         as: BulkWording(verb: what), isSure: true
       ) { try $0.changes(edit) }
     }

@@ -136,7 +136,7 @@ struct DatesArguments {
     let (book, today) = (session.book, session.clock.today())
     let limit =
       days?.upperBound ?? span.map { today.days(until: today.adding($0, times: 1)) }
-    let ids = try session.ids(matching: query, in: book)
+    let ids = try session.references.ids(matching: query)
     let found = try session.progress.track("looking", of: ids.count) { step in
       try ids.lazy.compactMap { book[$0] }
         .upcomingDates(selection, from: today, within: limit, step: step)

@@ -53,15 +53,15 @@ struct DuplicateReview {
   }
 
   private func merge(_ cluster: DuplicateCluster, in session: inout Session) throws {
-    try session.merge(asking: true) { _, book in
+    try session.merge(asking: true) { references in
       ContactMerge(
-        of: cluster.ids.compactMap { book[$0] }, companions: InputFormat.companionKeys)
+        of: cluster.ids.compactMap { references.book[$0] }, companions: InputFormat.companionKeys)
     }
   }
 
   private func keepApart(_ cluster: DuplicateCluster, in session: inout Session) throws {
-    try session.commit { _, book, _ in
-      book.base.changes(marking: cluster.ids, asDistinct: true)
+    try session.commit { references, _ in
+      references.book.base.changes(marking: cluster.ids, asDistinct: true)
     }
   }
 }

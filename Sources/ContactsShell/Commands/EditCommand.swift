@@ -94,8 +94,8 @@ struct EditCommand: Command {
     let text =
       file == "-"
       ? try ScriptFile.textOfStandardInput() : try ScriptFile.text(of: file.expandingHome)
-    try session.apply(text, of: file == "-" ? "<stdin>" : file) { session, book in
-      let found = try session.references(in: book).target(target)
+    try session.apply(text, of: file == "-" ? "<stdin>" : file) { references in
+      let found = try references.target(target)
       guard found.item == nil else {
         throw CommandError("`edit --from` needs a whole contact; `set` changes a row")
       }

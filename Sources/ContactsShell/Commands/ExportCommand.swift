@@ -85,7 +85,7 @@ struct ExportCommand: Command {
     let ids =
       format.isAddressList
       ? Array(try session.listing(of: query, sortedBy: .name, reversed: false).ids)
-      : try session.ids(matching: query, in: session.book)
+      : try session.references.ids(matching: query)
     guard !ids.isEmpty || words.isEmpty else {
       throw CommandError(
         "no contact matches `\(words.map(\.text).joined(separator: " "))`; nothing was exported")

@@ -85,15 +85,15 @@ private struct GroupArguments {
   func changeGroup(
     in session: inout Session, by change: (inout Contact, [Contact]) throws -> Void
   ) throws {
-    try session.commitChange { session, book in
-      let group = try session.references(in: book).contact(self.group)
+    try session.commitChange { references in
+      let group = try references.contact(self.group)
       guard group.kind == .group else {
-        let name = "@\(book.shortest(of: group.id))"
+        let name = "@\(references.book.shortest(of: group.id))"
         throw CommandError(
           "`\(self.group)` is \(group.displayName), not a group; "
             + "`set \(name) kind=group` makes it one, `add NAME kind=group` adds a new one")
       }
-      let contacts = try session.contacts(of: selection, in: book)
+      let contacts = try references.contacts(of: selection)
       return (group, try group.changes { try change(&$0, contacts) })
     }
   }

@@ -204,8 +204,8 @@ struct ImportCommand: Command {
     _ draft: ImportDraft, in session: inout Session
   ) throws -> ImportPlan {
     var made: ImportPlan?
-    try session.commit { session, book, _ in
-      var plan = try draft.finish(for: book, showing: session.progress)
+    try session.commit { references, _ in
+      var plan = try draft.finish(for: references.book, showing: references.progress)
       let changes = plan.finish()
       made = plan
       return changes

@@ -71,7 +71,7 @@ struct MailCommand: OpeningCommand {
 
   private func addresses(matching query: Query, in session: inout Session) throws -> [String] {
     let book = session.book
-    let ids = try session.ids(matching: query, in: book)
+    let ids = try session.references.ids(matching: query)
     guard !ids.isEmpty else { throw CommandError("the query finds no contacts") }
     var addresses: [String] = []
     var unreachable: [String] = []

@@ -50,12 +50,13 @@ struct MergeCommand: Command {
     try session.merge(asking: asks, merge)
   }
 
-  /// Returns the merge, for the contacts as they are in `book`.
-  private func merge(_ session: Session, _ book: SearchableBook) throws -> ContactMerge {
+  /// Returns the merge, for the contacts as they are in the book of `resolver`.
+  private func merge(_ resolver: ReferenceResolver) throws -> ContactMerge {
+    let book = resolver.book
     var contacts: [Contact] = []
     var ids: Set<ContactID> = []
-    for reference in try session.references.singleReferences(references) {
-      let contact = try session.references(in: book).contact(reference)
+    for reference in try resolver.singleReferences(references) {
+      let contact = try resolver.contact(reference)
       guard ids.insert(contact.id).inserted else {
         throw CommandError(
           "`\(reference)` is @\(book.shortest(of: contact.id)) \(contact.displayName) again; "
@@ -64,7 +65,7 @@ struct MergeCommand: Command {
       contacts.append(contact)
     }
     let prefer = try preferred.map { reference in
-      let contact = try session.references(in: book).contact(reference)
+      let contact = try resolver.contact(reference)
       guard ids.contains(contact.id) else {
         throw CommandError("--prefer needs one of the contacts to merge, not `\(reference)`")
       }

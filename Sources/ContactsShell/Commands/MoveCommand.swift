@@ -26,8 +26,8 @@ struct MoveCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    try session.commitChange { session, book in
-      let targets = try paths.map { try session.references(in: book).target($0) }
+    try session.commitChange { references in
+      let targets = try paths.map { try references.target($0) }
       guard let item = targets[0].item, let place = targets[1].item else {
         throw CommandError("`move` needs two paths, such as phone.2 phone.1")
       }

@@ -37,10 +37,11 @@ struct NotDuplicateCommand: Command {
       throw CommandError("cannot mark more than \(Self.maximumCount) contacts at once")
     }
     var count = 0
-    try session.commit { session, book, _ in
+    try session.commit { resolver, _ in
+      let book = resolver.book
       var ids: [ContactID] = []
       for reference in references {
-        let contact = try session.references(in: book).contact(reference)
+        let contact = try resolver.contact(reference)
         guard !ids.contains(contact.id) else {
           throw CommandError(
             "`\(reference)` is @\(book.shortest(of: contact.id)) \(contact.displayName) again"

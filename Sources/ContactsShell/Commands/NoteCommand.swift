@@ -41,8 +41,8 @@ struct NoteCommand: Command {
   func run(in session: inout Session) throws {
     let line = DatedLine(on: Clock.day(of: try session.pastMoment(moment)), words.joinedTexts)
     var name = ""
-    try session.commitChange { session, book in
-      let contact = try session.references(in: book).contact(reference)
+    try session.commitChange { references in
+      let contact = try references.contact(reference)
       name = contact.displayName
       return (contact, contact.changes { $0.appendToNote(line) })
     }

@@ -153,7 +153,7 @@ extension PhotoCommand {
     let file = ImageFile(path: path)
     let photo = try file.photo(step: session.checkCancellation)
     guard try isSure || isAgreed(photo, of: file, in: session) else { return }
-    try session.changeTarget(target) { _, found in
+    try session.changeTarget(target) { found in
       let former = try replaced(by: found)
       return found.contact.changes { $0.setPhoto(photo, replacing: former?.id) }
     }
@@ -177,7 +177,7 @@ extension PhotoCommand {
   }
 
   private func remove(in session: inout Session) throws {
-    try session.changeTarget(target) { _, found in
+    try session.changeTarget(target) { found in
       let photos = try photos(of: found)
       guard !photos.isEmpty else { throw Self.hasNone(found.contact) }
       let photo = try only(of: photos, found.contact)

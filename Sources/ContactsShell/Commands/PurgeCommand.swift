@@ -83,7 +83,7 @@ struct PurgeCommand: Command {
     switch purge {
     case .contact(let id):
       record["id"] = .string("\(id)")
-      try session.commit { _, book, _ in book[id].map { [.remove($0)] } ?? [] }
+      try session.commit { references, _ in references.book[id].map { [.remove($0)] } ?? [] }
       session.meanings.forget(id)
     case .history(let moment): record["before"] = .string("\(moment)")
     }

@@ -51,7 +51,7 @@ extension Session {
     for name in book.groupNames(matching: text) {
       let folded = FoldedText(name).collapsed
       guard lists.count < limit || lists.isEmpty && folded == whole else { break }
-      let ids = try ids(matching: .group(folded), in: book)
+      let ids = try references.ids(matching: .group(folded))
       if let list = RecipientList(name, of: ids.lazy.compactMap { book[$0] }) {
         lists.append(list)
       }

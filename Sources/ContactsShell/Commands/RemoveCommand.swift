@@ -40,13 +40,13 @@ struct RemoveCommand: Command {
       try session.references.targets(targets).count > 1
     {
       try session.changeAll(
-        { try $0.contacts(toRemove: targets, in: $1) },
+        { try $0.contacts(toRemove: targets) },
         as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
       ) { [.remove($0)] }
     } else {
-      try session.commitChange { session, book in
-        let target = try session.references(in: book).targets(targets)[0]
-        return (target.contact, try Self.removal(of: target, in: book))
+      try session.commitChange { references in
+        let target = try references.targets(targets)[0]
+        return (target.contact, try Self.removal(of: target, in: references.book))
       }
     }
   }
@@ -61,13 +61,12 @@ struct RemoveCommand: Command {
   }
 }
 
-extension Session {
+extension ReferenceResolver {
   /// Returns the contacts that several words name, each once; a row among them is an error.
-  fileprivate func contacts(toRemove words: [String], in book: SearchableBook) throws -> [ContactID]
-  {
-    guard try references(in: book).targets(words).allSatisfy({ $0.item == nil }) else {
+  fileprivate func contacts(toRemove words: [String]) throws -> [ContactID] {
+    guard try targets(words).allSatisfy({ $0.item == nil }) else {
       throw CommandError("cannot remove several rows at once; remove one at a time")
     }
-    return try references(in: book).contacts(named: words).map(\.id)
+    return try contacts(named: words).map(\.id)
   }
 }

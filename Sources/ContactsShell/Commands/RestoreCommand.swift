@@ -37,9 +37,10 @@ struct RestoreCommand: Command {
         try session.references.removedContact(reference)
       }
     let former = session.book[past.id]
-    try session.commit { session, book, _ in
-      guard let present = book[past.id] else {
-        return try session.store.reservingEntryIDs(in: [.add(past)])
+    let store = session.store
+    try session.commit { references, _ in
+      guard let present = references.book[past.id] else {
+        return try store.reservingEntryIDs(in: [.add(past)])
       }
       return present.changes(to: past)
     }

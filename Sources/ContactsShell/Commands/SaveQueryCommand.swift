@@ -65,7 +65,7 @@ struct SaveQueryCommand: Command {
     case (nil, _, _): try showAll(in: &session)
     case (let name?, true, _):
       _ = try Self.savedQuery(name, in: session.book)
-      try session.commit { _, book, _ in book.changes(savingQuery: name, nil) }
+      try session.commit { references, _ in references.book.changes(savingQuery: name, nil) }
       session.report("forgot `\(name)`".safeForTerminal)
     case (let name?, false, true):
       session.output.print(try Self.savedQuery(name, in: session.book).text.safeForTerminal)
@@ -74,15 +74,15 @@ struct SaveQueryCommand: Command {
   }
 
   private func save(as name: String, in session: inout Session) throws {
-    try session.commit { session, book, _ in
-      let changes = book.changes(savingQuery: name, text)
+    try session.commit { references, _ in
+      let changes = references.book.changes(savingQuery: name, text)
       // A circular query is refused before anybody uses it.
-      var changed = book
+      var changed = references.book
       try changed.apply(changes)
-      _ = try session.resolved(.group(FoldedText(name)), in: changed)
+      _ = try references.resolved(.group(FoldedText(name)), in: changed)
       return changes
     }
-    let count = try session.ids(matching: .group(FoldedText(name)), in: session.book).count
+    let count = try session.references.ids(matching: .group(FoldedText(name))).count
     session.report(
       "in:\(Quoting.quoteValue(name)) finds \(Session.counted(count))".safeForTerminal,
       did: "saved")

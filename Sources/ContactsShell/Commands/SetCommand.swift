@@ -53,13 +53,14 @@ struct SetCommand: Command {
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
       let target = target ?? session.meanings.defaultReference
+      let dateForm = session.userPreferences[DateForm.self]
       do {
-        try session.changeTarget(target) { session, target in
+        try session.changeTarget(target) { target in
           if let item = target.item {
             return try target.contact.changes(
-              assigning: session.typedDates(in: assignments, of: item), to: item)
+              assigning: dateForm.typedDates(in: assignments, of: item), to: item)
           }
-          let assignments = session.typedDates(in: assignments)
+          let assignments = dateForm.typedDates(in: assignments)
           return try target.contact.changes {
             repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
           }
@@ -74,7 +75,7 @@ struct SetCommand: Command {
       // A mistake is an error even if nothing matches.
       for assignment in assignments { _ = try assignment.resolvedField() }
       var repeated: [ContactID: [RepeatedValue]] = [:]
-      let assignments = session.typedDates(in: assignments)
+      let assignments = session.userPreferences[DateForm.self].typedDates(in: assignments)
       try session.changeAll(
         matching: query, as: BulkWording(verb: "change"), isSure: isSure
       ) { contact in

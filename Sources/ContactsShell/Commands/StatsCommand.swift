@@ -34,7 +34,7 @@ struct StatsCommand: Command {
 
   func run(in session: inout Session) throws {
     let book = session.book
-    let ids = try session.ids(matching: query, in: book)
+    let ids = try session.references.ids(matching: query)
     let statistics = try session.progress.track("counting", of: ids.count) { step in
       var statistics = BookStatistics()
       for contact in ids.lazy.compactMap({ book[$0] }) {

@@ -4,7 +4,8 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import UnicodeText
 
-/// Finds the contacts that references name: `.`, numbers of the last listing, ids, and names.
+/// Finds the contacts that references name: `.`, numbers of the last listing, ids, and names; and
+/// those that queries find.
 ///
 /// It alone decides which contacts a command touches.
 struct ReferenceResolver {

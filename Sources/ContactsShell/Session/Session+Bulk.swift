@@ -10,6 +10,30 @@ struct BulkPlan {
   let changes: [Change]
   /// The number of contacts that change.
   let count: Int
+
+  /// Computes the changes of some contacts; an error names the contact, and the work can be
+  /// cancelled.
+  fileprivate init(
+    _ ids: [ContactID], in book: SearchableBook, showing progress: Progress,
+    making changes: (Contact) throws -> [Change]
+  ) throws {
+    var all: [Change] = []
+    var count = 0
+    try progress.track("changing", of: ids.count) { step in
+      for id in ids {
+        try step()
+        guard let contact = book[id] else { continue }
+        do {
+          let made = try changes(contact)
+          all += made
+          count += made.isEmpty ? 0 : 1
+        } catch {
+          throw CommandError("@\(book.shortest(of: id)) \(contact.displayName): \(error)")
+        }
+      }
+    }
+    (self.ids, self.changes, self.count) = (ids, all, count)
+  }
 }
 
 /// The words of the question and the report of a bulk change.
@@ -49,7 +73,7 @@ extension Session {
     making changes: (Contact) throws -> [Change]
   ) throws {
     try changeAll(
-      { try $0.ids(matching: query, in: $1) }, as: wording, isSure: isSure, making: changes)
+      { try $0.ids(matching: query) }, as: wording, isSure: isSure, making: changes)
   }
 
   /// Makes changes of contacts, all or none, after a preview and a question at a prompt.
@@ -57,12 +81,12 @@ extension Session {
   /// The previewed changes are committed, unless the book has changed meanwhile: then they are
   /// computed again, for the contacts of the preview.
   mutating func changeAll(
-    _ ids: (Session, SearchableBook) throws -> [ContactID], as wording: BulkWording, isSure: Bool,
+    _ ids: (ReferenceResolver) throws -> [ContactID], as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]
   ) throws {
     var agreed: (plan: BulkPlan, sequence: Int)?
     if let questions, !isSure {
-      let plan = try plan(try ids(self, book), in: book, making: changes)
+      let plan = try BulkPlan(ids(references), in: book, showing: progress, making: changes)
       if plan.count > 0 {
         preview(plan.changes)
         output.flush()
@@ -73,40 +97,18 @@ extension Session {
       agreed = (plan, store.sequence)
     }
     var done: BulkPlan?
-    try commit { session, book, _ in
+    let (store, progress) = (store, progress)
+    try commit { references, _ in
       var plan = agreed?.plan
-      if plan == nil || agreed?.sequence != session.store.sequence {
+      if plan == nil || agreed?.sequence != store.sequence {
         let asked = plan.map { Set($0.ids) }
-        let found = try ids(session, book).filter { asked?.contains($0) ?? true }
-        plan = try session.plan(found, in: book, making: changes)
+        let found = try ids(references).filter { asked?.contains($0) ?? true }
+        plan = try BulkPlan(found, in: references.book, showing: progress, making: changes)
       }
       done = plan
       return plan?.changes ?? []
     }
     if let done { report(wording.report(done)) }
-  }
-
-  /// Returns the changes of some contacts; an error names the contact, and the work can be
-  /// cancelled.
-  func plan(
-    _ ids: [ContactID], in book: SearchableBook, making changes: (Contact) throws -> [Change]
-  ) throws -> BulkPlan {
-    var all: [Change] = []
-    var count = 0
-    try progress.track("changing", of: ids.count) { step in
-      for id in ids {
-        try step()
-        guard let contact = book[id] else { continue }
-        do {
-          let made = try changes(contact)
-          all += made
-          count += made.isEmpty ? 0 : 1
-        } catch {
-          throw CommandError("@\(book.shortest(of: id)) \(contact.displayName): \(error)")
-        }
-      }
-    }
-    return BulkPlan(ids: ids, changes: all, count: count)
   }
 
   /// Prints some of the changed contacts and their values: old → new.

@@ -16,12 +16,13 @@ extension Session {
   /// Makes a contact what a text says, in one transaction; a text with errors changes nothing, and
   /// all errors are reported.
   mutating func apply(
-    _ text: String, of file: String, to target: (Session, SearchableBook) throws -> Contact
+    _ text: String, of file: String, to target: (ReferenceResolver) throws -> Contact
   ) throws {
+    let dateForm = userPreferences[DateForm.self]
     do {
-      try commitChange { session, book in
-        let contact = try target(session, book)
-        let result = try ContactText.contact(contact, editedAs: text, typedDate: session.typedDate)
+      try commitChange { references in
+        let contact = try target(references)
+        let result = try ContactText.contact(contact, editedAs: text, typedDate: dateForm.typedDate)
           .get()
         return (contact, contact.changes(to: result))
       }

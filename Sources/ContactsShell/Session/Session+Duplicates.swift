@@ -16,7 +16,7 @@ extension Session {
     }
     var clusters = found.clusters
     if query != .all {
-      let wanted = Set(try ids(matching: query, in: book))
+      let wanted = Set(try references.ids(matching: query))
       clusters = clusters.filter { cluster in
         isWithin
           ? cluster.ids.allSatisfy(wanted.contains) : cluster.ids.contains(where: wanted.contains)
@@ -80,21 +80,22 @@ extension Session {
   ///
   /// If the contacts have changed since the questions, nothing is merged.
   mutating func merge(
-    asking asks: Bool, _ makeMerge: (Session, SearchableBook) throws -> ContactMerge
+    asking asks: Bool, _ makeMerge: (ReferenceResolver) throws -> ContactMerge
   ) throws {
-    var decided = try makeMerge(self, book)
+    var decided = try makeMerge(references)
     if asks { guard ask(about: &decided) else { return } }
     var former: Contact?
     var others: [Contact] = []
-    try commit { session, book, _ in
-      var merge = try makeMerge(session, book)
+    try commit { references, _ in
+      let book = references.book
+      var merge = try makeMerge(references)
       merge.takeChoices(of: decided)
       if asks, merge.contacts != decided.contacts {
         throw CommandError("one of the contacts changed meanwhile, nothing was merged; merge again")
       }
       former = merge.contacts.first
       others = Array(merge.contacts.dropFirst())
-      return try session.progress.track("merging", of: book.count) { step in
+      return try references.progress.track("merging", of: book.count) { step in
         try book.base.changes(merging: merge.contacts, into: merge.result, step: step)
       }
     }

@@ -9,11 +9,11 @@ extension Session {
 
   /// Changes one contact, found in the newest state, and reports it.
   mutating func commitChange(
-    _ changes: (Session, SearchableBook) throws -> (Contact, [Change])
+    _ changes: (ReferenceResolver) throws -> (Contact, [Change])
   ) throws {
     var former: Contact?
-    try commit { session, book, _ in
-      let (contact, changes) = try changes(session, book)
+    try commit { references, _ in
+      let (contact, changes) = try changes(references)
       former = contact
       return changes
     }
@@ -26,11 +26,11 @@ extension Session {
 
   /// Changes the contact or row that a TARGET names.
   mutating func changeTarget(
-    _ target: String, by changes: (Session, Target) throws -> [Change]
+    _ target: String, by changes: (Target) throws -> [Change]
   ) throws {
-    try commitChange { session, book in
-      let target = try session.references(in: book).target(target)
-      return (target.contact, try changes(session, target))
+    try commitChange { references in
+      let target = try references.target(target)
+      return (target.contact, try changes(target))
     }
   }
 

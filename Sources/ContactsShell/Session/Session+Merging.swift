@@ -17,7 +17,8 @@ extension Session {
   mutating func commitMerged(
     _ changes: [Change], madeOn base: Contact, _ decision: ConflictDecision
   ) throws {
-    try commitChange { _, book in
+    try commitChange { references in
+      let book = references.book
       guard let present = book[base.id] else { throw MergeConflicts(ofRemoved: base) }
       if decision == .keep {
         let kept = book.base.merging(changes, madeOn: base, overwrites: false)

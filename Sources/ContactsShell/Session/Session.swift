@@ -80,14 +80,14 @@ struct Session {
 extension Session {
   /// Makes changes and commits them, as one transaction of the current command.
   ///
-  /// `changes` is called with the newest state, under the lock. In a script, the transaction joins
-  /// the open batch, which is written before any results are printed.
+  /// `changes` is called with what references mean in the newest state, under the lock. In a script,
+  /// the transaction joins the open batch, which is written before any results are printed.
   @discardableResult
   mutating func commit(
-    _ changes: (Session, SearchableBook, Timestamp) throws -> [Change]
+    _ changes: (ReferenceResolver, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
     let transaction = try store.commit(origin.description, isBatched: prompt == nil) {
-      try changes(self, $0, $1)
+      try changes(references(in: $0), $1)
     }
     guard let transaction else { return nil }
     answer?.add(transaction)

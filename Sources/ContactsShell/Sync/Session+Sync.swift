@@ -32,7 +32,7 @@ extension Session {
     case .all: break
     case .none: options.isNew = { _ in false }
     case .query(let text):
-      let query = try resolved(Query(Tokenizer.words(in: text)), in: book)
+      let query = try references.resolved(Query(Tokenizer.words(in: text)))
       options.isNew = { query.matches($0) }
     }
     return options
