@@ -86,7 +86,7 @@ struct AddCommand: Command {
 
   func run(in session: inout Session) throws {
     var command = self
-    command.assignments = session.userPreferences[DateForm.self].typedDates(in: assignments)
+    command.assignments = session.dateForm.typedDates(in: assignments)
     try command.add(in: &session)
   }
 

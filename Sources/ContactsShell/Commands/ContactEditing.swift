@@ -37,7 +37,7 @@ struct ContactEditing {
         throw CommandError("the text has no values; nothing was changed")
       }
       switch ContactText.contact(
-        contact, editedAs: edited, typedDate: session.userPreferences[DateForm.self].typedDate)
+        contact, editedAs: edited, typedDate: session.dateForm.typedDate)
       {
       case .success(let result):
         return try commit(contact.changes(to: result), from: draft, in: &session)
@@ -81,7 +81,7 @@ struct ContactEditing {
   private func giveUp(_ draft: TextEditor.Draft, in session: inout Session) throws -> Never {
     if case .failure(let errors) = ContactText.contact(
       contact, editedAs: try draft.text(),
-      typedDate: session.userPreferences[DateForm.self].typedDate)
+      typedDate: session.dateForm.typedDate)
     {
       session.fail(errors.descriptions(\.description))
     }

@@ -53,7 +53,7 @@ struct SetCommand: Command {
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
       let target = target ?? session.meanings.defaultReference
-      let dateForm = session.userPreferences[DateForm.self]
+      let dateForm = session.dateForm
       do {
         try session.changeTarget(target) { target in
           if let item = target.item {
@@ -75,7 +75,7 @@ struct SetCommand: Command {
       // A mistake is an error even if nothing matches.
       for assignment in assignments { _ = try assignment.resolvedField() }
       var repeated: [ContactID: [RepeatedValue]] = [:]
-      let assignments = session.userPreferences[DateForm.self].typedDates(in: assignments)
+      let assignments = session.dateForm.typedDates(in: assignments)
       try session.changeAll(
         matching: query, as: BulkWording(verb: "change"), isSure: isSure
       ) { contact in

@@ -18,7 +18,7 @@ extension Session {
   mutating func apply(
     _ text: String, of file: String, to target: (ReferenceResolver) throws -> Contact
   ) throws {
-    let dateForm = userPreferences[DateForm.self]
+    let dateForm = dateForm
     do {
       try commitChange { references in
         let contact = try target(references)

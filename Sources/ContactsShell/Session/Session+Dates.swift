@@ -1,9 +1,12 @@
 internal import ContactsModel
 
 extension Session {
+  /// How the user writes dates.
+  var dateForm: DateForm { userPreferences[DateForm.self] }
+
   /// Returns the moment that `--at` names, a day or a time, but none in the future; without it, now.
   func pastMoment(_ text: String?) throws -> Timestamp {
-    guard let text = text.map(userPreferences[DateForm.self].typedDate) else { return clock.now() }
+    guard let text = text.map(dateForm.typedDate) else { return clock.now() }
     guard let time = try Timestamp(text) ?? clock.day(named: text).map(Clock.noon) else {
       throw CommandError(
         "`\(text)` is not a day (2026-10-31, yesterday, 7d) or a time (2026-10-31T12:00:00Z)")

@@ -15,7 +15,7 @@ extension Session {
   mutating func showRows(
     of transaction: Transaction, in surroundings: ChangeSurroundings? = nil
   ) {
-    let time = userPreferences[DateForm.self].text(of: transaction.time)
+    let time = dateForm.text(of: transaction.time)
     let part =
       transaction.undoes.map { "  (undoes \($0))" }
       ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""

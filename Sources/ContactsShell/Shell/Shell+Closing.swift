@@ -2,13 +2,6 @@ internal import ContactsStore
 internal import Platform
 
 extension Shell {
-  /// Flushes if the batch is old or large enough; called after each line.
-  mutating func flushIfDue() {
-    if !session.store.hasOpenBatch || session.store.isBatchDue || session.store.isInDryRun {
-      session.flush()
-    }
-  }
-
   /// Flushes, and closes the book; a snapshot that cannot be written is reported, as the changes
   /// are safe in the journal.
   mutating func close() {

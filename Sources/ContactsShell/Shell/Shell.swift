@@ -38,6 +38,13 @@ struct Shell {
     session.output.endPaging()
   }
 
+  /// Flushes if the batch is old or large enough; called after each line.
+  mutating func flushIfDue() {
+    if !session.store.hasOpenBatch || session.store.isBatchDue || session.store.isInDryRun {
+      session.flush()
+    }
+  }
+
   /// Returns the line, its alias expanded; other processes may have set it.
   private mutating func expandingAlias(_ line: String) -> String {
     session.refreshOptions()
