@@ -1,246 +1,57 @@
-/// A known member of a type that is represented as an object: how to read it and how to write it.
+/// The known members of a type, in the order written.
 ///
-/// Members are created once and shared, so iterating over a table of them is cheap.
-public final class JSONMember<Root>: Sendable {
-  /// The member's name.
-  public let name: JSONName
-  /// Creates the form of the value; only called when a `JSONForm` is made, which few processes do.
+/// Reading and writing are chains of closures, each of which sees to one member and calls the next.
+/// What a closure holds it does not count, unlike what it takes from an array; threads that read or
+/// write at the same time would contend for the counts.
+public struct JSONMembers<Root>: ExpressibleByArrayLiteral, Sendable {
+  /// Reads the members that come next in the order written, and sets its argument if the first of
+  /// all is among them; returns whether the object has ended.
+  public typealias Reading =
+    @Sendable (inout Root, inout JSONReader, inout Bool) throws(JSONError) -> Bool
+  /// Writes the members of a value that are not empty.
+  public typealias Writing = @Sendable (Root, inout JSONWriter) -> Void
+
+  /// The members.
+  public let all: [JSONMember<Root>]
   @usableFromInline
-  let shape: @Sendable () -> JSONShape
-  @usableFromInline
-  let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
+  let read: Reading
   @usableFromInline
   let write: Writing
-  @usableFromInline
-  let reset: @Sendable (inout Root) -> Void
 
-  /// Writes the member of a value.
-  public typealias Writing = @Sendable (Root, JSONName, inout JSONWriter) -> Void
-
-  /// Creates a member.
-  ///
-  /// `write` omits an empty value by writing nothing, not even the name; `reset` empties it.
-  ///
-  /// A value of the shape must read with `read` and be written unchanged by `write`; a `write` that
-  /// departs from the shape calls `JSONWriter.noteOther`.
-  @inlinable
-  public init(
-    _ name: String, shape: @autoclosure @escaping @Sendable () -> JSONShape,
-    reset: @escaping @Sendable (inout Root) -> Void,
-    read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
-    write: @escaping Writing
-  ) {
-    self.name = JSONName(name)
-    self.shape = shape
-    self.read = read
-    self.write = write
-    self.reset = reset
-  }
-
-  /// Reads the member's value into `root`; `null` empties it.
-  @inlinable
-  public func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
-    if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
-  }
-
-  /// Writes the member's value, unless it is empty.
-  @inlinable
-  public func write(_ root: Root, to writer: inout JSONWriter) {
-    write(root, name, &writer)
-  }
-
-  /// Sets the member's value in `root`; `nil` empties it.
-  public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
-    guard let value else { return reset(&root) }
-    try JSONReader.read(value.utf8) { reader throws(JSONError) in
-      try read(into: &root, from: &reader)
+  /// Creates a table.
+  public init(_ all: [JSONMember<Root>]) {
+    self.all = all
+    var read: Reading = { _, _, _ in false }
+    var write: Writing = { _, _ in }
+    for (place, member) in all.enumerated().reversed() {
+      read = Self.reading(member, isFirst: place == 0, then: read)
+      write = Self.writing(member, then: write)
     }
+    (self.read, self.write) = (read, write)
   }
 
-  /// Returns the member's value in `root`, or `nil` if it is empty.
-  public func value(in root: Root) -> JSONValue? {
-    var writer = JSONWriter()
-    write(root, name, &writer)
-    guard writer.count > 0 else { return nil }
-    // What a writer wrote can be read; a failure would be a bug of the writer.
-    return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
-  }
-}
+  /// Creates a table.
+  public init(arrayLiteral members: JSONMember<Root>...) { self.init(members) }
 
-extension JSONMember {
-  /// A string; omitted if empty.
-  @inlinable @inline(always)
-  public static func string(
-    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, String>.Path
-  ) -> JSONMember {
-    JSONMember(name, shape: .string) { root in
-      root[keyPath: path()] = ""
-    } read: { root, reader throws(JSONError) in
-      root[keyPath: path()] = try reader.readString()
-    } write: { root, name, writer in
-      let string = root[keyPath: path()]
-      guard !string.isEmpty else { return }
-      writer.member(name)
-      writer.write(string)
-    }
-  }
-
-  /// A flag; omitted if false.
-  @inlinable @inline(always)
-  public static func flag(
-    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Bool>.Path
-  ) -> JSONMember {
-    JSONMember(name, shape: .yes) { root in
-      root[keyPath: path()] = false
-    } read: { root, reader throws(JSONError) in
-      root[keyPath: path()] = try reader.readBool()
-    } write: { root, name, writer in
-      guard root[keyPath: path()] else { return }
-      writer.member(name)
-      writer.write(true)
-    }
-  }
-
-  /// An array of strings; omitted if empty.
-  @inlinable @inline(always)
-  public static func strings(
-    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [String]>.Path
-  ) -> JSONMember {
-    JSONMember(name, shape: .strings) { root in
-      root[keyPath: path()] = []
-    } read: { root, reader throws(JSONError) in
-      var strings: [String] = []
-      try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
-      root[keyPath: path()] = strings
-    } write: { root, name, writer in
-      let strings = root[keyPath: path()]
-      guard !strings.isEmpty else { return }
-      writer.member(name)
-      writer.array { writer in
-        for string in strings {
-          writer.element()
-          writer.write(string)
-        }
+  private static func reading(
+    _ member: JSONMember<Root>, isFirst: Bool, then rest: @escaping Reading
+  ) -> Reading {
+    { root, reader, hasFirst throws(JSONError) in
+      if reader.accept(member.name) {
+        if isFirst { hasFirst = true }
+        try member.read(into: &root, from: &reader)
+        guard try reader.nextMember() else { return true }
       }
+      return try rest(&root, &reader, &hasFirst)
     }
   }
 
-  /// An object with its own members; omitted if all are.
-  @inlinable @inline(always)
-  public static func object<Part: JSONObjectRepresentable>(
-    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
-  ) -> JSONMember {
-    let property = StoredProperty(path())
-    return JSONMember(name, shape: .object(JSONForm(of: Part.self))) { root in
-      property.set(Part(), in: &root)
-    } read: { root, reader throws(JSONError) in
-      property.set(try Part(json: &reader), in: &root)
-    } write: { root, name, writer in
-      let part = property.value(in: root)
-      writer.memberUnlessEmpty(name) { part.write(to: &$0) }
+  private static func writing(
+    _ member: JSONMember<Root>, then rest: @escaping Writing
+  ) -> Writing {
+    { root, writer in
+      member.write(root, to: &writer)
+      rest(root, &writer)
     }
-  }
-
-  /// An array of objects; omitted if empty.
-  @inlinable @inline(always)
-  public static func objects<Part: JSONObjectRepresentable>(
-    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [Part]>.Path
-  ) -> JSONMember {
-    objects(name, StoredProperty(path()))
-  }
-
-  /// An array of objects; omitted if empty.
-  @inlinable @inline(always)
-  public static func objects<Part: JSONObjectRepresentable>(
-    _ name: String, _ property: StoredProperty<Root, [Part]>
-  ) -> JSONMember {
-    JSONMember(name, shape: .objects(JSONForm(of: Part.self))) { root in
-      property.set([], in: &root)
-    } read: { root, reader throws(JSONError) in
-      var parts: [Part] = []
-      try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
-      property.set(parts, in: &root)
-    } write: { root, name, writer in
-      let parts = property.value(in: root)
-      guard !parts.isEmpty else { return }
-      writer.member(name)
-      writer.array { writer in
-        let parts = parts.span
-        for index in parts.indices {
-          writer.element()
-          parts[index].write(to: &writer)
-        }
-      }
-    }
-  }
-}
-
-/// A type represented as a JSON object that keeps unknown members.
-public protocol JSONObjectRepresentable: Hashable, Sendable {
-  /// The known members, in the order written.
-  static var members: [JSONMember<Self>] { get }
-  /// The members that are not in `members`, unchanged.
-  var unknown: JSONObject { get set }
-  init()
-}
-
-extension JSONObjectRepresentable {
-  /// Reads an object.
-  @inlinable
-  public init(json reader: inout JSONReader) throws(JSONError) {
-    self.init()
-    _ = try readMembers(from: &reader)
-  }
-
-  /// Reads the members of an object.
-  ///
-  /// - Returns: Whether the first known member was present.
-  @inlinable
-  public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
-    let table = Self.members
-    // A span retains nothing it returns; reference counting in several threads would contend.
-    let members = table.span
-    var next = 0
-    var hasFirst = false
-    guard try reader.beginObject() else { return false }
-    repeat {
-      var found = reader.acceptName(of: members, from: next)
-      if found == nil {
-        // Most members come in the written order and form; this one does not.
-        let key = try reader.readMemberName()
-        found = members.indices.first { key.equals(members[$0].name) }
-        if found == nil { unknown[key.string] = try reader.readValue() }
-      }
-      if let found {
-        try members[found].read(into: &self, from: &reader)
-        if found == 0 { hasFirst = true }
-        next = found + 1
-      }
-    } while try reader.nextMember()
-    return hasFirst
-  }
-
-  /// Creates a value from a JSON object.
-  public init(json: JSONValue) throws(JSONError) {
-    self = try JSONReader.read(json.utf8) { reader throws(JSONError) in try Self(json: &reader) }
-  }
-
-  /// Writes the known members in order, then the unknown ones.
-  @inlinable
-  public func write(to writer: inout JSONWriter) {
-    let table = Self.members
-    let members = table.span
-    writer.object { writer in
-      for index in members.indices { members[index].write(self, to: &writer) }
-      if !unknown.isEmpty { writer.members(of: unknown) }
-    }
-  }
-
-  /// The object as a JSON value.
-  public var json: JSONObject {
-    var writer = JSONWriter()
-    write(to: &writer)
-    // What a writer wrote can be read; a failure would be a bug of the writer.
-    return (try? JSONValue(parsing: writer.bytes))?.object ?? JSONObject()
   }
 }

@@ -13,12 +13,10 @@ public struct JSONName: Sendable {
   private final class Content: Sendable {
     let utf8: [UInt8]
     let quoted: [UInt8]
-    let separated: [UInt8]
 
     init(_ name: String) {
       utf8 = Array(name.utf8)
       quoted = JSONValue.string(name).utf8 + [UInt8(ascii: ":")]
-      separated = [UInt8(ascii: ",")] + quoted
     }
   }
 
@@ -37,9 +35,6 @@ public struct JSONName: Sendable {
 
   /// The quoted name and its colon.
   var quoted: [UInt8] { content.quoted }
-
-  /// The same after a comma.
-  var separated: [UInt8] { content.separated }
 
   /// The name as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }

@@ -1,11 +1,3 @@
-/// Something with a member's name.
-public protocol JSONNamed {
-  /// The name of the member.
-  var name: JSONName { get }
-}
-
-extension JSONMember: JSONNamed {}
-
 extension JSONReader {
   /// Starts an object; returns whether a member follows, or the object has ended.
   public mutating func beginObject() throws(JSONError) -> Bool {
@@ -63,12 +55,17 @@ extension JSONReader {
     return word
   }
 
-  /// Skips a member's name and colon if they come next exactly as written; `word` is the next eight
-  /// bytes.
+  /// Skips a member's name and colon if they come next exactly as written.
   ///
   /// Returns false, and skips nothing, if not.
-  @usableFromInline
+  @inlinable
   mutating func accept(_ name: JSONName) -> Bool {
+    word & name.mask == name.head && acceptRest(of: name)
+  }
+
+  /// Skips a member's name and colon, whose first eight bytes come next, if the others do, too.
+  @usableFromInline
+  mutating func acceptRest(of name: JSONName) -> Bool {
     let count = name.quoted.count
     guard offset &+ count <= source.count else { return false }
     if count > 8 {
@@ -82,18 +79,8 @@ extension JSONReader {
 
   /// Skips the name of one of the members from index `next` on, if it comes next exactly as
   /// written; returns its index.
-  @inlinable
-  public mutating func acceptName<Named: JSONNamed>(
-    of members: Span<Named>, from next: Int
-  ) -> Int? {
-    let word = word
-    var index = next
-    while index < members.count {
-      if word & members[index].name.mask == members[index].name.head, accept(members[index].name) {
-        return index
-      }
-      index += 1
-    }
+  public mutating func acceptName<Root>(of members: [JSONMember<Root>], from next: Int) -> Int? {
+    for index in members.indices.dropFirst(next) where accept(members[index].name) { return index }
     return nil
   }
 }

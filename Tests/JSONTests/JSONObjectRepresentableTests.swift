@@ -6,7 +6,7 @@ private struct Thing: JSONObjectRepresentable {
   struct Part: JSONObjectRepresentable {
     var text = ""
     var unknown = JSONObject()
-    static let members: [JSONMember<Part>] = [.string("text", \.text)]
+    static let members: JSONMembers<Part> = [.string("text", \.text)]
   }
 
   var name = ""
@@ -16,7 +16,7 @@ private struct Thing: JSONObjectRepresentable {
   var parts: [Part] = []
   var unknown = JSONObject()
 
-  static let members: [JSONMember<Thing>] = [
+  static let members: JSONMembers<Thing> = [
     .string("name", \.name), .flag("marked", \.isMarked), .strings("words", \.words),
     .object("part", \.part), .objects("parts", \.parts),
   ]
@@ -96,7 +96,7 @@ struct JSONObjectRepresentableTests {
 
   @Test func readsAndWritesSingleMembers() throws {
     var thing = try Thing.read(Self.full)
-    let words = try #require(Thing.members.first { $0.name.string == "words" })
+    let words = try #require(Thing.members.all.first { $0.name.string == "words" })
     #expect(words.value(in: thing) == ["a", "b"])
     try words.set(["c"], in: &thing)
     #expect(thing.words == ["c"])

@@ -76,7 +76,7 @@ struct SearchField: Sendable {
         }
       },
       SearchField("label", .whole) { contact, body in
-        for forEachLabel in labels { forEachLabel(contact) { if !$0.isEmpty { body($0) } } }
+        forEachLabel(contact) { _, label in if !label.isEmpty { body(label) } }
       },
       SearchField("property", .whole) { contact, body in
         for property in contact.properties { property.value.forEachName(body) }
@@ -99,13 +99,34 @@ struct SearchField: Sendable {
       },
     ]
 
-  /// The labels of each field that has labels.
-  private static let labels: [@Sendable (Contact, (String) -> Void) -> Void] =
+  /// Calls its second argument with a place and each text of a contact there, place by place.
+  static let forEachText = chain(all.map(\.forEachText))
+
+  /// Calls its second argument with each label of a contact.
+  private static let forEachLabel = chain(
     Field.all.filter(\.takesLabel).map { field in
       field.labels?.forEachText ?? { contact, body in
         for value in field.values(in: contact) { body(value.label) }
       }
+    })
+
+  /// Returns a closure that calls each of a list, with its index.
+  ///
+  /// A chain: what a closure holds it does not count, unlike what it takes from an array; threads
+  /// that index at the same time would contend for the counts.
+  private static func chain(
+    _ all: [@Sendable (Contact, (String) -> Void) -> Void]
+  ) -> @Sendable (Contact, (Int, String) -> Void) -> Void {
+    var chain: @Sendable (Contact, (Int, String) -> Void) -> Void = { _, _ in }
+    for (place, forEachText) in all.enumerated().reversed() {
+      let rest = chain
+      chain = { contact, body in
+        forEachText(contact) { body(place, $0) }
+        rest(contact, body)
+      }
     }
+    return chain
+  }
 
   private static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
 
@@ -122,6 +143,8 @@ struct SearchField: Sendable {
   static let noteMask = mask(where: { $0.weight == .note })
   /// The phone numbers.
   static let phoneMask = mask(where: \.isPhone)
+  /// The places by whose first texts contacts can be sorted.
+  static let sortingMask = mask(where: \.isSortedBy)
 
   private static func mask(where isIn: (SearchField) -> Bool) -> PlaceMask {
     all.enumerated().reduce(0) { $0 | (isIn($1.element) ? 1 << PlaceMask($1.offset) : 0) }
@@ -160,9 +183,7 @@ struct SearchableContact {
 
   init(_ contact: Contact) {
     var values: [Value] = []
-    for (place, field) in SearchField.all.enumerated() {
-      field.forEachText(contact) { values.append(Value(place: place, text: $0)) }
-    }
+    SearchField.forEachText(contact) { values.append(Value(place: $0, text: $1)) }
     self.values = values
   }
 

@@ -1,0 +1,176 @@
+/// A known member of a type that is represented as an object: how to read it and how to write it.
+///
+/// Members are created once and shared, so iterating over a table of them is cheap.
+public final class JSONMember<Root>: Sendable {
+  /// The member's name.
+  public let name: JSONName
+  /// Creates the form of the value; only called when a `JSONForm` is made, which few processes do.
+  @usableFromInline
+  let shape: @Sendable () -> JSONShape
+  @usableFromInline
+  let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
+  @usableFromInline
+  let write: Writing
+  @usableFromInline
+  let reset: @Sendable (inout Root) -> Void
+
+  /// Writes the member of a value.
+  public typealias Writing = @Sendable (Root, JSONName, inout JSONWriter) -> Void
+
+  /// Creates a member.
+  ///
+  /// `write` omits an empty value by writing nothing, not even the name; `reset` empties it.
+  ///
+  /// A value of the shape must read with `read` and be written unchanged by `write`; a `write` that
+  /// departs from the shape calls `JSONWriter.noteOther`.
+  @inlinable
+  public init(
+    _ name: String, shape: @autoclosure @escaping @Sendable () -> JSONShape,
+    reset: @escaping @Sendable (inout Root) -> Void,
+    read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
+    write: @escaping Writing
+  ) {
+    self.name = JSONName(name)
+    self.shape = shape
+    self.read = read
+    self.write = write
+    self.reset = reset
+  }
+
+  /// Reads the member's value into `root`; `null` empties it.
+  @inlinable
+  public func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
+    if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
+  }
+
+  /// Writes the member's value, unless it is empty.
+  @inlinable
+  public func write(_ root: Root, to writer: inout JSONWriter) {
+    write(root, name, &writer)
+  }
+
+  /// Sets the member's value in `root`; `nil` empties it.
+  public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
+    guard let value else { return reset(&root) }
+    try JSONReader.read(value.utf8) { reader throws(JSONError) in
+      try read(into: &root, from: &reader)
+    }
+  }
+
+  /// Returns the member's value in `root`, or `nil` if it is empty.
+  public func value(in root: Root) -> JSONValue? {
+    var writer = JSONWriter()
+    write(root, name, &writer)
+    guard writer.count > 0 else { return nil }
+    // What a writer wrote can be read; a failure would be a bug of the writer.
+    return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
+  }
+}
+
+extension JSONMember {
+  /// A string; omitted if empty.
+  @inlinable @inline(always)
+  public static func string(
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, String>.Path
+  ) -> JSONMember {
+    JSONMember(name, shape: .string) { root in
+      root[keyPath: path()] = ""
+    } read: { root, reader throws(JSONError) in
+      root[keyPath: path()] = try reader.readString()
+    } write: { root, name, writer in
+      let string = root[keyPath: path()]
+      guard !string.isEmpty else { return }
+      writer.member(name)
+      writer.write(string)
+    }
+  }
+
+  /// A flag; omitted if false.
+  @inlinable @inline(always)
+  public static func flag(
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Bool>.Path
+  ) -> JSONMember {
+    JSONMember(name, shape: .yes) { root in
+      root[keyPath: path()] = false
+    } read: { root, reader throws(JSONError) in
+      root[keyPath: path()] = try reader.readBool()
+    } write: { root, name, writer in
+      guard root[keyPath: path()] else { return }
+      writer.member(name)
+      writer.write(true)
+    }
+  }
+
+  /// An array of strings; omitted if empty.
+  @inlinable @inline(always)
+  public static func strings(
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [String]>.Path
+  ) -> JSONMember {
+    JSONMember(name, shape: .strings) { root in
+      root[keyPath: path()] = []
+    } read: { root, reader throws(JSONError) in
+      var strings: [String] = []
+      try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
+      root[keyPath: path()] = strings
+    } write: { root, name, writer in
+      let strings = root[keyPath: path()]
+      guard !strings.isEmpty else { return }
+      writer.member(name)
+      writer.array { writer in
+        for string in strings {
+          writer.element()
+          writer.write(string)
+        }
+      }
+    }
+  }
+
+  /// An object with its own members; omitted if all are.
+  @inlinable @inline(always)
+  public static func object<Part: JSONObjectRepresentable>(
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
+  ) -> JSONMember {
+    let property = StoredProperty(path())
+    return JSONMember(name, shape: .object(JSONForm(of: Part.self))) { root in
+      property.set(Part(), in: &root)
+    } read: { root, reader throws(JSONError) in
+      property.set(try Part(json: &reader), in: &root)
+    } write: { root, name, writer in
+      let part = property.value(in: root)
+      writer.memberUnlessEmpty(name) { part.write(to: &$0) }
+    }
+  }
+
+  /// An array of objects; omitted if empty.
+  @inlinable @inline(always)
+  public static func objects<Part: JSONObjectRepresentable>(
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [Part]>.Path
+  ) -> JSONMember {
+    objects(name, StoredProperty(path()))
+  }
+
+  /// An array of objects; omitted if empty.
+  @inlinable @inline(always)
+  public static func objects<Part: JSONObjectRepresentable>(
+    _ name: String, _ property: StoredProperty<Root, [Part]>
+  ) -> JSONMember {
+    JSONMember(name, shape: .objects(JSONForm(of: Part.self))) { root in
+      property.set([], in: &root)
+    } read: { root, reader throws(JSONError) in
+      var parts: [Part] = []
+      try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
+      property.set(parts, in: &root)
+    } write: { root, name, writer in
+      let parts = property.value(in: root)
+      guard !parts.isEmpty else { return }
+      writer.member(name)
+      writer.array { writer in
+        let parts = parts.span
+        for index in parts.indices {
+          writer.element()
+          parts[index].write(to: &writer)
+        }
+      }
+    }
+  }
+}
