@@ -216,7 +216,8 @@ extension StoredContact {
     }
 
     private static let form = JSONForm(of: Contact.self)
-    private static let createdPlace = Contact.members.all.firstIndex { $0.name.string == "created" }!
+    private static let createdPlace =
+      Contact.members.all.firstIndex { $0.name.string == "created" }!
     private static let nextEntryPlace = Contact.members.all.count - 1
   }
 }
