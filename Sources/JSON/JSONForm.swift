@@ -1,12 +1,13 @@
 /// The form of a type's objects: some of its members in order, then unknown ones; at least one.
 public struct JSONForm: Sendable {
-  /// Skips the known members that come next, passes the index and the bytes of each to its last
-  /// argument, and returns whether the object has ended; throws if a value is not canonical.
+  /// Skips the known members that come next, given the reader's `word`, passes the index and the
+  /// bytes of each to its last argument, and returns whether the object has ended; throws if a value
+  /// is not canonical.
   ///
   /// A chain of closures, as in `JSONMembers`.
   typealias Passing =
-    @Sendable (inout JSONReader, inout JSONExtent, (Int, Span<UInt8>) -> Void) throws(JSONError)
-    -> Bool
+    @Sendable (inout JSONReader, UInt64, inout JSONExtent, (Int, Span<UInt8>) -> Void)
+    throws(JSONError) -> Bool
 
   /// The names of the members.
   let names: [JSONName]
@@ -16,7 +17,7 @@ public struct JSONForm: Sendable {
   public init<Root: JSONObjectRepresentable>(of type: Root.Type) {
     let members = type.members.all
     names = members.map(\.name)
-    var pass: Passing = { _, _, _ in false }
+    var pass: Passing = { _, _, _, _ in false }
     for (place, member) in members.enumerated().reversed() {
       pass = Self.passing(member.name, member.shape(), at: place, then: pass)
     }
@@ -26,16 +27,16 @@ public struct JSONForm: Sendable {
   private static func passing(
     _ name: JSONName, _ shape: JSONShape, at place: Int, then rest: @escaping Passing
   ) -> Passing {
-    { reader, extent, member throws(JSONError) in
-      if reader.accept(name) {
-        let start = reader.offset
-        try shape.pass(&reader, &extent)
-        member(place, reader.source.span.extracting(start..<reader.offset))
-        guard try reader.nextMember() else { return true }
-      } else if shape.isAlwaysThere {
-        try reader.check(false)
+    { reader, word, extent, member throws(JSONError) in
+      guard name.mayBegin(word), reader.accept(name) else {
+        if shape.isAlwaysThere { try reader.check(false) }
+        return try rest(&reader, word, &extent, member)
       }
-      return try rest(&reader, &extent, member)
+      let start = reader.offset
+      try shape.pass(&reader, &extent)
+      member(place, reader.source.span.extracting(start..<reader.offset))
+      guard try reader.nextMember() else { return true }
+      return try rest(&reader, reader.word, &extent, member)
     }
   }
 }

@@ -4,10 +4,10 @@
 /// What a closure holds it does not count, unlike what it takes from an array; threads that read or
 /// write at the same time would contend for the counts.
 public struct JSONMembers<Root>: ExpressibleByArrayLiteral, Sendable {
-  /// Reads the members that come next in the order written, and sets its argument if the first of
-  /// all is among them; returns whether the object has ended.
+  /// Reads the members that come next in the order written, given the reader's `word`, and sets its
+  /// last argument if the first of all is among them; returns whether the object has ended.
   public typealias Reading =
-    @Sendable (inout Root, inout JSONReader, inout Bool) throws(JSONError) -> Bool
+    @Sendable (inout Root, inout JSONReader, UInt64, inout Bool) throws(JSONError) -> Bool
   /// Writes the members of a value that are not empty.
   public typealias Writing = @Sendable (Root, inout JSONWriter) -> Void
 
@@ -21,7 +21,7 @@ public struct JSONMembers<Root>: ExpressibleByArrayLiteral, Sendable {
   /// Creates a table.
   public init(_ all: [JSONMember<Root>]) {
     self.all = all
-    var read: Reading = { _, _, _ in false }
+    var read: Reading = { _, _, _, _ in false }
     var write: Writing = { _, _ in }
     for (place, member) in all.enumerated().reversed() {
       read = Self.reading(member, isFirst: place == 0, then: read)
@@ -36,13 +36,15 @@ public struct JSONMembers<Root>: ExpressibleByArrayLiteral, Sendable {
   private static func reading(
     _ member: JSONMember<Root>, isFirst: Bool, then rest: @escaping Reading
   ) -> Reading {
-    { root, reader, hasFirst throws(JSONError) in
-      if reader.accept(member.name) {
-        if isFirst { hasFirst = true }
-        try member.read(into: &root, from: &reader)
-        guard try reader.nextMember() else { return true }
+    let name = member.name
+    return { root, reader, word, hasFirst throws(JSONError) in
+      guard name.mayBegin(word), reader.accept(name) else {
+        return try rest(&root, &reader, word, &hasFirst)
       }
-      return try rest(&root, &reader, &hasFirst)
+      if isFirst { hasFirst = true }
+      try member.read(into: &root, from: &reader)
+      guard try reader.nextMember() else { return true }
+      return try rest(&root, &reader, reader.word, &hasFirst)
     }
   }
 

@@ -30,6 +30,11 @@ public struct JSONName: Sendable {
     mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
   }
 
+  /// Returns whether eight bytes, padded with zeros, are or may be followed by the rest of the quoted
+  /// name and its colon.
+  @inlinable @inline(__always)
+  func mayBegin(_ word: UInt64) -> Bool { word & mask == head }
+
   /// The name in UTF-8.
   public var utf8: [UInt8] { content.utf8 }
 

@@ -22,7 +22,7 @@ extension JSONObjectRepresentable {
   public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
     var hasFirst = false
     guard try reader.beginObject() else { return false }
-    while try !Self.members.read(&self, &reader, &hasFirst) {
+    while try !Self.members.read(&self, &reader, reader.word, &hasFirst) {
       // Most members come in the written order and form; this one does not.
       let key = try reader.readMemberName()
       if let place = Self.members.all.firstIndex(where: { key.equals($0.name) }) {

@@ -39,7 +39,7 @@ extension JSONReader {
     _ member: (Int, Span<UInt8>) -> Void = { _, _ in }
   ) throws(JSONError) {
     try check(beginObject())
-    if try !form.pass(&self, &extent, member) {
+    if try !form.pass(&self, word, &extent, member) {
       var hasList = false
       try skipMembers(besides: form, &hasList)
       if isWhole { extent.hasUnknownList = hasList }

@@ -55,17 +55,12 @@ extension JSONReader {
     return word
   }
 
-  /// Skips a member's name and colon if they come next exactly as written.
+  /// Skips a member's name and colon, which may begin with the reader's `word`, if they come next
+  /// exactly as written.
   ///
   /// Returns false, and skips nothing, if not.
-  @inlinable
-  mutating func accept(_ name: JSONName) -> Bool {
-    word & name.mask == name.head && acceptRest(of: name)
-  }
-
-  /// Skips a member's name and colon, whose first eight bytes come next, if the others do, too.
   @usableFromInline
-  mutating func acceptRest(of name: JSONName) -> Bool {
+  mutating func accept(_ name: JSONName) -> Bool {
     let count = name.quoted.count
     guard offset &+ count <= source.count else { return false }
     if count > 8 {
@@ -80,7 +75,9 @@ extension JSONReader {
   /// Skips the name of one of the members from index `next` on, if it comes next exactly as
   /// written; returns its index.
   public mutating func acceptName<Root>(of members: [JSONMember<Root>], from next: Int) -> Int? {
-    for index in members.indices.dropFirst(next) where accept(members[index].name) { return index }
-    return nil
+    let word = word
+    return members.indices.dropFirst(next).first { index in
+      members[index].name.mayBegin(word) && accept(members[index].name)
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// The bytes of lines under construction.
 ///
 /// Spaces are held back until something follows, so that no line ends in one.
@@ -50,9 +52,7 @@ struct LineBuffer {
     if visible > 0 {
       writeHeldBack()
       change(to: ink)
-      bytes.append(addingCapacity: visible) { output in
-        for place in 0..<visible { output.append(text[place]) }
-      }
+      bytes.append(copying: text.extracting(first: visible))
     }
     heldBack += text.count - visible
   }

@@ -100,28 +100,29 @@ struct SearchField: Sendable {
     ]
 
   /// Calls its second argument with a place and each text of a contact there, place by place.
-  static let forEachText = chain(all.map(\.forEachText))
+  static let forEachText = chain(all)
 
   /// Calls its second argument with each label of a contact.
   private static let forEachLabel = chain(
     Field.all.filter(\.takesLabel).map { field in
-      field.labels?.forEachText ?? { contact, body in
+      if let labels = field.labels { return SearchField("label", forEachText: labels.forEachText) }
+      return SearchField("label") { contact, body in
         for value in field.values(in: contact) { body(value.label) }
       }
     })
 
-  /// Returns a closure that calls each of a list, with its index.
+  /// Returns a closure that calls another with the texts of a contact in each place of a list.
   ///
   /// A chain: what a closure holds it does not count, unlike what it takes from an array; threads
   /// that index at the same time would contend for the counts.
   private static func chain(
-    _ all: [@Sendable (Contact, (String) -> Void) -> Void]
+    _ fields: [SearchField]
   ) -> @Sendable (Contact, (Int, String) -> Void) -> Void {
     var chain: @Sendable (Contact, (Int, String) -> Void) -> Void = { _, _ in }
-    for (place, forEachText) in all.enumerated().reversed() {
+    for (place, field) in fields.enumerated().reversed() {
       let rest = chain
       chain = { contact, body in
-        forEachText(contact) { body(place, $0) }
+        field.forEachText(contact) { body(place, $0) }
         rest(contact, body)
       }
     }
