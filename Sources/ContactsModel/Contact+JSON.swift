@@ -24,8 +24,8 @@ extension Contact: JSONObjectRepresentable {
   }
 
   /// The members, in the order of the format: `id`, the keys, and the counter.
-  public static let members = JSONMembers<Contact>(
-    [identity] + ContactKey.all.map(\.member) + [bookkeeping])
+  public static let members: [JSONMember<Contact>] =
+    [identity] + ContactKey.all.map(\.member) + [bookkeeping]
 
   private static let identity = JSONMember<Contact>(
     "id", shape: .text { ContactID(written: $0) != nil }
@@ -87,7 +87,7 @@ extension Contact {
   public mutating func setValue(_ value: JSONValue?, of key: String) throws(JSONError) {
     if let known = ContactKey.named(key) {
       try known.member.set(value, in: &self)
-    } else if Self.members.all.contains(where: { $0.name.string == key }) {
+    } else if Self.members.contains(where: { $0.name.string == key }) {
       throw JSONError(.invalidValue("it is never changed"), at: 0)
     } else {
       unknown[key] = value

@@ -12,7 +12,7 @@ public struct Organization: JSONObjectRepresentable {
   public var unknown = JSONObject()
 
   /// The known members, in the order they are written.
-  public static let members: JSONMembers<Organization> = [
+  public static let members: [JSONMember<Organization>] = [
     .string("name", \.name), .string("department", \.department), .string("title", \.title),
   ]
 

@@ -105,7 +105,7 @@ extension StoredContact {
       guard try reader.beginObject() else { return partial }
       repeat {
         // Canonical members are in order.
-        if let found = reader.acceptName(of: members, from: next) {
+        if let found = reader.acceptName(of: members.span, from: next) {
           try members[found].read(into: &partial, from: &reader)
           next = found + 1
         } else {
@@ -216,9 +216,8 @@ extension StoredContact {
     }
 
     private static let form = JSONForm(of: Contact.self)
-    private static let createdPlace =
-      Contact.members.all.firstIndex { $0.name.string == "created" }!
-    private static let nextEntryPlace = Contact.members.all.count - 1
+    private static let createdPlace = Contact.members.firstIndex { $0.name.string == "created" }!
+    private static let nextEntryPlace = Contact.members.count - 1
   }
 }
 

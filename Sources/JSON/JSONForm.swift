@@ -1,43 +1,42 @@
+/// The only form in which a member's value is written.
+///
+/// A value of this form can be decoded, and encodes to the same bytes. So it can be stored as those
+/// bytes without decoding.
+public enum JSONShape: Sendable {
+  /// A string that is not empty.
+  case string
+  /// `true`.
+  case yes
+  /// An integer in a range.
+  case count(ClosedRange<Int>)
+  /// An integer that identifies an object; comes first, and is never left out.
+  case identifier
+  /// A string without escapes whose UTF-8 a closure accepts.
+  case text(@Sendable (Span<UInt8>) -> Bool)
+  /// An array of strings, at least one.
+  case strings
+  /// An object of a form.
+  case object(JSONForm)
+  /// An array of objects of a form, at least one.
+  case objects(JSONForm)
+}
+
 /// The form of a type's objects: some of its members in order, then unknown ones; at least one.
 public struct JSONForm: Sendable {
-  /// Skips the known members that come next, given the reader's `word`, passes the index and the
-  /// bytes of each to its last argument, and returns whether the object has ended; throws if a value
-  /// is not canonical.
-  ///
-  /// A chain of closures, as in `JSONMembers`.
-  typealias Passing =
-    @Sendable (inout JSONReader, UInt64, inout JSONExtent, (Int, Span<UInt8>) -> Void)
-    throws(JSONError) -> Bool
+  /// A member that may appear.
+  struct Part: JSONNamed, Sendable {
+    let name: JSONName
+    let shape: JSONShape
+  }
 
-  /// The names of the members.
-  let names: [JSONName]
-  let pass: Passing
+  let parts: [Part]
+  /// Whether every object starts with an identifier.
+  let isIdentified: Bool
 
   /// Creates the form of a type's objects.
   public init<Root: JSONObjectRepresentable>(of type: Root.Type) {
-    let members = type.members.all
-    names = members.map(\.name)
-    var pass: Passing = { _, _, _, _ in false }
-    for (place, member) in members.enumerated().reversed() {
-      pass = Self.passing(member.name, member.shape(), at: place, then: pass)
-    }
-    self.pass = pass
-  }
-
-  private static func passing(
-    _ name: JSONName, _ shape: JSONShape, at place: Int, then rest: @escaping Passing
-  ) -> Passing {
-    { reader, word, extent, member throws(JSONError) in
-      guard name.mayBegin(word), reader.accept(name) else {
-        if shape.isAlwaysThere { try reader.check(false) }
-        return try rest(&reader, word, &extent, member)
-      }
-      let start = reader.offset
-      try shape.pass(&reader, &extent)
-      member(place, reader.source.span.extracting(start..<reader.offset))
-      guard try reader.nextMember() else { return true }
-      return try rest(&reader, reader.word, &extent, member)
-    }
+    parts = type.members.map { Part(name: $0.name, shape: $0.shape()) }
+    isIdentified = if case .identifier? = parts.first?.shape { true } else { false }
   }
 }
 

@@ -13,10 +13,12 @@ public struct JSONName: Sendable {
   private final class Content: Sendable {
     let utf8: [UInt8]
     let quoted: [UInt8]
+    let separated: [UInt8]
 
     init(_ name: String) {
       utf8 = Array(name.utf8)
       quoted = JSONValue.string(name).utf8 + [UInt8(ascii: ":")]
+      separated = [UInt8(ascii: ",")] + quoted
     }
   }
 
@@ -30,16 +32,14 @@ public struct JSONName: Sendable {
     mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
   }
 
-  /// Returns whether eight bytes, padded with zeros, are or may be followed by the rest of the quoted
-  /// name and its colon.
-  @inlinable @inline(__always)
-  func mayBegin(_ word: UInt64) -> Bool { word & mask == head }
-
   /// The name in UTF-8.
   public var utf8: [UInt8] { content.utf8 }
 
   /// The quoted name and its colon.
   var quoted: [UInt8] { content.quoted }
+
+  /// The same after a comma.
+  var separated: [UInt8] { content.separated }
 
   /// The name as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }

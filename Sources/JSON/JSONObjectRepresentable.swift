@@ -1,7 +1,7 @@
 /// A type represented as a JSON object that keeps unknown members.
 public protocol JSONObjectRepresentable: Hashable, Sendable {
   /// The known members, in the order written.
-  static var members: JSONMembers<Self> { get }
+  static var members: [JSONMember<Self>] { get }
   /// The members that are not in `members`, unchanged.
   var unknown: JSONObject { get set }
   init()
@@ -20,19 +20,26 @@ extension JSONObjectRepresentable {
   /// - Returns: Whether the first known member was present.
   @inlinable
   public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
+    let table = Self.members
+    // A span retains nothing it returns; reference counting in several threads would contend.
+    let members = table.span
+    var next = 0
     var hasFirst = false
     guard try reader.beginObject() else { return false }
-    while try !Self.members.read(&self, &reader, reader.word, &hasFirst) {
-      // Most members come in the written order and form; this one does not.
-      let key = try reader.readMemberName()
-      if let place = Self.members.all.firstIndex(where: { key.equals($0.name) }) {
-        if place == 0 { hasFirst = true }
-        try Self.members.all[place].read(into: &self, from: &reader)
-      } else {
-        unknown[key.string] = try reader.readValue()
+    repeat {
+      var found = reader.acceptName(of: members, from: next)
+      if found == nil {
+        // Most members come in the written order and form; this one does not.
+        let key = try reader.readMemberName()
+        found = members.indices.first { key.equals(members[$0].name) }
+        if found == nil { unknown[key.string] = try reader.readValue() }
       }
-      guard try reader.nextMember() else { break }
-    }
+      if let found {
+        try members[found].read(into: &self, from: &reader)
+        if found == 0 { hasFirst = true }
+        next = found + 1
+      }
+    } while try reader.nextMember()
     return hasFirst
   }
 
@@ -44,8 +51,10 @@ extension JSONObjectRepresentable {
   /// Writes the known members in order, then the unknown ones.
   @inlinable
   public func write(to writer: inout JSONWriter) {
+    let table = Self.members
+    let members = table.span
     writer.object { writer in
-      Self.members.write(self, &writer)
+      for index in members.indices { members[index].write(self, to: &writer) }
       if !unknown.isEmpty { writer.members(of: unknown) }
     }
   }

@@ -27,28 +27,61 @@ extension JSONReader {
 
   /// Throws if anything read so far is not canonical.
   @inline(always)
-  func check(_ isRight: Bool = true) throws(JSONError) {
+  private func check(_ isRight: Bool = true) throws(JSONError) {
     guard isRight, isCanonical else { throw JSONError(.expected("the canonical form"), at: offset) }
   }
 
   /// Skips an object of a form.
   ///
   /// - Parameter member: Called for the known members of the outermost object only.
-  mutating func passObject(
+  private mutating func passObject(
     of form: JSONForm, _ extent: inout JSONExtent, isWhole: Bool = false,
     _ member: (Int, Span<UInt8>) -> Void = { _, _ in }
   ) throws(JSONError) {
     try check(beginObject())
-    if try !form.pass(&self, word, &extent, member) {
-      var hasList = false
-      try skipMembers(besides: form, &hasList)
-      if isWhole { extent.hasUnknownList = hasList }
-    }
+    var next = 0
+    repeat {
+      let found = acceptName(of: form.parts.span, from: next)
+      if next == 0, found != 0 { try check(!form.isIdentified) }
+      guard let found else {
+        var hasList = false
+        try skipMembers(besides: form, &hasList)
+        if isWhole { extent.hasUnknownList = hasList }
+        return try check()
+      }
+      next = found + 1
+      let start = offset
+      try passValue(of: form, at: found, &extent)
+      if isWhole { member(found, source.span.extracting(start..<offset)) }
+    } while try nextMember()
     try check()
   }
 
+  private mutating func passValue(
+    of form: JSONForm, at place: Int, _ extent: inout JSONExtent
+  ) throws(JSONError) {
+    switch form.parts[place].shape {
+    case .string: try check(!scanString().range.isEmpty)
+    case .yes: try check(readBool())
+    case .count(let range):
+      guard let number = plainWholeNumber() else { return try check(false) }
+      try check(range.contains(number))
+    case .identifier:
+      guard let number = plainWholeNumber() else { return try check(false) }
+      extent.identifiers.note(number)
+    case .text(let test):
+      let text = try scanString()
+      try check(!text.hasEscapes && test(source.span.extracting(text.range)))
+    case .strings:
+      try passArray { reader throws(JSONError) in _ = try reader.scanString() }
+    case .object(let form): try passObject(of: form, &extent)
+    case .objects(let form):
+      try passArray { reader throws(JSONError) in try reader.passObject(of: form, &extent) }
+    }
+  }
+
   /// Skips an array of at least one element.
-  mutating func passArray(
+  private mutating func passArray(
     _ element: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     var isEmpty = true
@@ -87,7 +120,7 @@ extension JSONReader {
   private func isNew(_ name: Range<Int>, among names: [Range<Int>], besides form: JSONForm?) -> Bool
   {
     let bytes = source.span
-    let isKnown = form?.names.contains { bytes.extracting(name).isSame(as: $0.utf8.span) }
+    let isKnown = form?.parts.contains { bytes.extracting(name).isSame(as: $0.name.utf8.span) }
     return isKnown != true
       && !names.contains { bytes.extracting(name).isSame(as: bytes.extracting($0)) }
   }

@@ -1,3 +1,11 @@
+/// Something with a member's name.
+public protocol JSONNamed {
+  /// The name of the member.
+  var name: JSONName { get }
+}
+
+extension JSONMember: JSONNamed {}
+
 extension JSONReader {
   /// Starts an object; returns whether a member follows, or the object has ended.
   public mutating func beginObject() throws(JSONError) -> Bool {
@@ -55,8 +63,8 @@ extension JSONReader {
     return word
   }
 
-  /// Skips a member's name and colon, which may begin with the reader's `word`, if they come next
-  /// exactly as written.
+  /// Skips a member's name and colon if they come next exactly as written; `word` is the next eight
+  /// bytes.
   ///
   /// Returns false, and skips nothing, if not.
   @usableFromInline
@@ -74,10 +82,18 @@ extension JSONReader {
 
   /// Skips the name of one of the members from index `next` on, if it comes next exactly as
   /// written; returns its index.
-  public mutating func acceptName<Root>(of members: [JSONMember<Root>], from next: Int) -> Int? {
+  @inlinable
+  public mutating func acceptName<Named: JSONNamed>(
+    of members: Span<Named>, from next: Int
+  ) -> Int? {
     let word = word
-    return members.indices.dropFirst(next).first { index in
-      members[index].name.mayBegin(word) && accept(members[index].name)
+    var index = next
+    while index < members.count {
+      if word & members[index].name.mask == members[index].name.head, accept(members[index].name) {
+        return index
+      }
+      index += 1
     }
+    return nil
   }
 }

@@ -102,8 +102,8 @@ public struct JSONWriter: ~Copyable {
 
   /// Starts a member by its quoted, escaped name; write its value next.
   public mutating func member(_ name: JSONName) {
-    element()
-    append(name.quoted.span)
+    bytes.append(contentsOf: needsComma ? name.separated : name.quoted)
+    needsComma = false
   }
 
   /// Starts a member; write its value next.

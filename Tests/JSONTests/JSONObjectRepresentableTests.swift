@@ -6,7 +6,7 @@ private struct Thing: JSONObjectRepresentable {
   struct Part: JSONObjectRepresentable {
     var text = ""
     var unknown = JSONObject()
-    static let members: JSONMembers<Part> = [.string("text", \.text)]
+    static let members: [JSONMember<Part>] = [.string("text", \.text)]
   }
 
   var name = ""
@@ -16,7 +16,7 @@ private struct Thing: JSONObjectRepresentable {
   var parts: [Part] = []
   var unknown = JSONObject()
 
-  static let members: JSONMembers<Thing> = [
+  static let members: [JSONMember<Thing>] = [
     .string("name", \.name), .flag("marked", \.isMarked), .strings("words", \.words),
     .object("part", \.part), .objects("parts", \.parts),
   ]
@@ -82,6 +82,40 @@ struct JSONObjectRepresentableTests {
   }
 
   @Test(arguments: [
+    (#"{"name":"n","words":["a"]}"#, true),
+    (#"{"words":["a"],"name":"n"}"#, true),
+    (#"{"x":1,"\u006eame":"n"}"#, true),
+    (#"{"name":null}"#, true),
+    (#"{"words":["a"],"x":1}"#, false),
+    ("{}", false),
+  ])
+  func tellsWhetherTheFirstMemberIsThere(text: String, isThere: Bool) throws {
+    var thing = Thing()
+    let found = try JSONReader.read(Array(text.utf8)) { reader throws(JSONError) in
+      try thing.readMembers(from: &reader)
+    }
+    #expect(found == isThere)
+  }
+
+  @Test(arguments: [
+    #"{"birthday":"a","birthdays":"b"}"#, #"{"birthdays":"b"}"#, #"{"birthdayss":1}"#,
+  ])
+  func tellsNamesApartThatBeginAlike(text: String) throws {
+    struct Days: JSONObjectRepresentable {
+      var (first, second) = ("", "")
+      var unknown = JSONObject()
+      static let members: [JSONMember<Days>] = [
+        .string("birthday", \.first), .string("birthdays", \.second),
+      ]
+    }
+    let days = try JSONReader.read(Array(text.utf8)) { reader throws(JSONError) in
+      try Days(json: &reader)
+    }
+    #expect(JSONValue.object(days.json).description == text)
+    #expect(days.first == (text.hasPrefix(#"{"birthday":"#) ? "a" : ""))
+  }
+
+  @Test(arguments: [
     (#"{"name":1}"#, JSONError(.expected("a string"), at: 8)),
     (#"{"marked":"yes"}"#, JSONError(.expected("true or false"), at: 10)),
     (#"{"words":["a",1]}"#, JSONError(.expected("a string"), at: 14)),
@@ -96,7 +130,7 @@ struct JSONObjectRepresentableTests {
 
   @Test func readsAndWritesSingleMembers() throws {
     var thing = try Thing.read(Self.full)
-    let words = try #require(Thing.members.all.first { $0.name.string == "words" })
+    let words = try #require(Thing.members.first { $0.name.string == "words" })
     #expect(words.value(in: thing) == ["a", "b"])
     try words.set(["c"], in: &thing)
     #expect(thing.words == ["c"])

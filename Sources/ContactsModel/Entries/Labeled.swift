@@ -31,7 +31,7 @@ enum EntryID {
 
 extension Labeled: JSONObjectRepresentable {
   /// The known members, in the order they are written.
-  public static var members: JSONMembers<Self> { Value.members }
+  public static var members: [JSONMember<Self>] { Value.members }
 
   /// Creates an entry with an empty value.
   public init() {
@@ -39,17 +39,18 @@ extension Labeled: JSONObjectRepresentable {
   }
 
   /// Returns the members of an entry, given those of its value.
-  public static func members(_ value: JSONMember<Self>...) -> JSONMembers<Self> {
-    let id = JSONMember<Self>("id", shape: .identifier) { entry in
-      entry.id = 0
-    } read: { entry, reader throws(JSONError) in
-      entry.id = try reader.readInt()
-    } write: { entry, name, writer in
-      writer.member(name)
-      writer.write(identifier: entry.id)
-    }
-    return JSONMembers(
-      [id, .string("label", \.label)] + value + [.flag("preferred", \.isPreferred)])
+  public static func members(_ value: JSONMember<Self>...) -> [JSONMember<Self>] {
+    [
+      JSONMember("id", shape: .identifier) { entry in
+        entry.id = 0
+      } read: { entry, reader throws(JSONError) in
+        entry.id = try reader.readInt()
+      } write: { entry, name, writer in
+        writer.member(name)
+        writer.write(identifier: entry.id)
+      },
+      .string("label", \.label),
+    ] + value + [.flag("preferred", \.isPreferred)]
   }
 }
 
@@ -62,7 +63,7 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   /// The member of a contact with these entries, such as "phones".
   static var key: String { get }
   /// The members of an entry, made once by `Labeled.members`.
-  static var members: JSONMembers<Labeled<Self>> { get }
+  static var members: [JSONMember<Labeled<Self>>] { get }
   /// The list of these entries.
   static var list: StoredProperty<Contact, [Labeled<Self>]> { get }
 

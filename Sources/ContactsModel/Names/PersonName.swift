@@ -29,7 +29,7 @@ public struct PersonName: JSONObjectRepresentable {
   public var unknown = JSONObject()
 
   /// The known members, in the order they are written.
-  public static let members: JSONMembers<PersonName> = [
+  public static let members: [JSONMember<PersonName>] = [
     .string("formatted", \.formatted),
     .string("prefix", \.prefix),
     .string("given", \.given),

@@ -76,7 +76,7 @@ struct SearchField: Sendable {
         }
       },
       SearchField("label", .whole) { contact, body in
-        forEachLabel(contact) { _, label in if !label.isEmpty { body(label) } }
+        for forEachLabel in labels { forEachLabel(contact) { if !$0.isEmpty { body($0) } } }
       },
       SearchField("property", .whole) { contact, body in
         for property in contact.properties { property.value.forEachName(body) }
@@ -99,35 +99,13 @@ struct SearchField: Sendable {
       },
     ]
 
-  /// Calls its second argument with a place and each text of a contact there, place by place.
-  static let forEachText = chain(all)
-
-  /// Calls its second argument with each label of a contact.
-  private static let forEachLabel = chain(
+  /// The labels of each field that has labels.
+  private static let labels: [@Sendable (Contact, (String) -> Void) -> Void] =
     Field.all.filter(\.takesLabel).map { field in
-      if let labels = field.labels { return SearchField("label", forEachText: labels.forEachText) }
-      return SearchField("label") { contact, body in
+      field.labels?.forEachText ?? { contact, body in
         for value in field.values(in: contact) { body(value.label) }
       }
-    })
-
-  /// Returns a closure that calls another with the texts of a contact in each place of a list.
-  ///
-  /// A chain: what a closure holds it does not count, unlike what it takes from an array; threads
-  /// that index at the same time would contend for the counts.
-  private static func chain(
-    _ fields: [SearchField]
-  ) -> @Sendable (Contact, (Int, String) -> Void) -> Void {
-    var chain: @Sendable (Contact, (Int, String) -> Void) -> Void = { _, _ in }
-    for (place, field) in fields.enumerated().reversed() {
-      let rest = chain
-      chain = { contact, body in
-        field.forEachText(contact) { body(place, $0) }
-        rest(contact, body)
-      }
     }
-    return chain
-  }
 
   private static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
 
@@ -144,8 +122,6 @@ struct SearchField: Sendable {
   static let noteMask = mask(where: { $0.weight == .note })
   /// The phone numbers.
   static let phoneMask = mask(where: \.isPhone)
-  /// The places by whose first texts contacts can be sorted.
-  static let sortingMask = mask(where: \.isSortedBy)
 
   private static func mask(where isIn: (SearchField) -> Bool) -> PlaceMask {
     all.enumerated().reduce(0) { $0 | (isIn($1.element) ? 1 << PlaceMask($1.offset) : 0) }
@@ -184,7 +160,9 @@ struct SearchableContact {
 
   init(_ contact: Contact) {
     var values: [Value] = []
-    SearchField.forEachText(contact) { values.append(Value(place: $0, text: $1)) }
+    for (place, field) in SearchField.all.enumerated() {
+      field.forEachText(contact) { values.append(Value(place: place, text: $0)) }
+    }
     self.values = values
   }
 

@@ -50,50 +50,34 @@ struct SearchSegmentBuilder {
     givenNames.append(FoldedText(contact.givenSortingName).collapsed.utf8)
     uids.append(contact.uid.isEmpty ? [] : Array(contact.ownMemberKey.utf8))
     var (mask, letters): (PlaceMask, UInt64) = (0, 0)
-    var last = TextsOfPlace(place: 0, start: texts.count)
-    SearchField.forEachText(contact) { place, text in
-      if place != last.place {
-        keepSingleWords(of: last, document)
-        last = TextsOfPlace(place: place, start: texts.count)
+    let fields = SearchField.all
+    // A span retains nothing it returns; reference counting in several threads would contend.
+    let all = fields.span
+    for place in all.indices {
+      let bit: PlaceMask = 1 << PlaceMask(place)
+      let start = texts.count
+      var (textCount, areWords) = (0, true)
+      all[place].forEachText(contact) { text in
+        mask |= bit
+        folded.removeAll(keepingCapacity: true)
+        FoldedText.append(text, to: &folded)
+        if all[place].words == .anywhere {
+          for byte in folded { letters |= Spelling.letterBit(byte) }
+        }
+        if addFolded(in: place) != 1 { areWords = false }
+        textCount += 1
+        if all[place].isPhone { addNumber(text, document) }
       }
-      mask |= last.bit
-      folded.removeAll(keepingCapacity: true)
-      FoldedText.append(text, to: &folded)
-      if SearchField.wordMask & last.bit != 0 {
-        for byte in folded { letters |= Spelling.letterBit(byte) }
+      if textCount > 0, areWords, textCount == 1 || !all[place].isSortedBy {
+        for word in texts[start...] where word >= Self.firstWord {
+          singleWords.append((word - Self.firstWord, document, UInt8(place)))
+        }
+        texts.removeSubrange(start...)
       }
-      if addFolded(in: place) != 1 { last.areWords = false }
-      last.count += 1
-      if SearchField.phoneMask & last.bit != 0 { addNumber(text, document) }
     }
-    keepSingleWords(of: last, document)
     self.fields.append(mask)
     self.letters.append(letters)
     textStarts.append(UInt32(texts.count))
-  }
-
-  /// What was added of a contact's texts in one place.
-  private struct TextsOfPlace {
-    let place: Int
-    /// The index of the first in `texts`.
-    let start: Int
-    var count = 0
-    /// Whether each text is one word.
-    var areWords = true
-
-    var bit: PlaceMask { 1 << PlaceMask(place) }
-  }
-
-  /// Moves texts that are one word each to `singleWords`, unless contacts are sorted by the first of
-  /// several.
-  private mutating func keepSingleWords(of added: TextsOfPlace, _ document: UInt32) {
-    guard added.count > 0, added.areWords,
-      added.count == 1 || SearchField.sortingMask & added.bit == 0
-    else { return }
-    for word in texts[added.start...] where word >= Self.firstWord {
-      singleWords.append((word - Self.firstWord, document, UInt8(added.place)))
-    }
-    texts.removeSubrange(added.start...)
   }
 
   /// Adds the folded text; returns the number of its words.
