@@ -1,7 +1,6 @@
 import ContactsModel
 import ContactsSearch
 import Foundation
-import JSON
 import Testing
 
 @testable import ContactsStore
