@@ -8,49 +8,44 @@ extension SearchableBook {
   /// The closest wins; then words of names, then the most frequent. The time depends on the number
   /// of different words, not of contacts.
   public func suggestion(for query: Query) -> String? {
-    for (term, mask) in query.placedTerms where term.number == nil {
-      for word in term.words {
-        // Looked for second, as this takes longer: a word that somebody has is spelled correctly.
-        if let close = closestWord(to: MisspeltWord(word, in: mask)),
-          ids(matching: .text(SearchTerm(FoldedText(utf8: word)))).isEmpty
-        {
-          return close
-        }
+    closestWord(
+      to: query.placedTerms.filter { $0.term.number == nil }.flatMap { term, mask in
+        term.words.map { MisspeltWord($0, in: mask) }
       }
-    }
-    return nil
+    ) { .text(SearchTerm(FoldedText(utf8: $0))) }
   }
 
   /// Returns a word of a name that is spelled almost like a word of a text that names nobody.
   public func suggestion(forName text: String) -> String? {
-    for word in FoldedText(text).pieces {
-      // A word or part of a name is spelled correctly.
-      let name = Query.field("name", SearchTerm(FoldedText(utf8: word)))
-      if let close = closestWord(to: MisspeltWord(word, in: SearchField.nameMask)),
-        ids(matching: name).isEmpty
-      {
-        return close
-      }
-    }
-    return nil
+    // A word or part of a name is spelled correctly.
+    closestWord(
+      to: FoldedText(text).pieces.map { MisspeltWord($0, in: SearchField.nameMask) }
+    ) { .field("name", SearchTerm(FoldedText(utf8: $0))) }
   }
 
-  private func closestWord(to misspelt: MisspeltWord) -> String? {
-    guard misspelt.bound > 0 else { return nil }
+  /// Returns the closest word to the first of some words that has one, and that a query for it does
+  /// not find.
+  private func closestWord(
+    to words: [MisspeltWord], unlessFoundBy query: ([UInt8]) -> Query
+  ) -> String? {
+    let words = words.filter { $0.bound > 0 }
+    guard !words.isEmpty else { return nil }
     let found = slots.answering {
-      var best: WordCandidate?
-      func consider(_ candidate: WordCandidate?) {
-        guard let candidate else { return }
-        if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
-      }
+      var best = [WordCandidate?](repeating: nil, count: words.count)
       searchIndex.forEachPart { segment, live in
-        consider(segment.closest(to: misspelt, live: live))
+        segment.improve(&best, for: words, live: live)
       }
       return best
     }
-    return found.flatMap { best in
-      slots[best.slot].contact?.contact.spelling(of: best.word, in: misspelt.mask)
+    for (word, best) in zip(words, found) {
+      // Searched for second, as this takes longer.
+      guard let best, ids(matching: query(word.word)).isEmpty,
+        let contact = slots[best.slot].contact?.contact,
+        let close = contact.spelling(of: best.word, in: word.mask)
+      else { continue }
+      return close
     }
+    return nil
   }
 }
 

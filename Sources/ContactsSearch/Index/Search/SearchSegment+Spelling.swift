@@ -55,22 +55,23 @@ struct MisspeltWord {
 }
 
 extension SearchSegment {
-  /// Returns the best word in place of a misspelt one, if there is one.
+  /// Replaces the best candidates so far for misspelt words by better ones, if there are any.
   ///
   /// The letters of each word are compared, and the spelling of the few that are left.
-  func closest(to misspelt: MisspeltWord, live: Bitmap) -> WordCandidate? {
-    var best: WordCandidate?
+  func improve(_ best: inout [WordCandidate?], for misspelt: [MisspeltWord], live: Bitmap) {
+    let misspelt = misspelt.span
     var index = 0
     signatures.forEach { signature in
       defer { index += 1 }
-      guard misspelt.isLike(UInt64(truncatingIfNeeded: signature)), index < words.count,
-        let distance = misspelt.distance(to: words.word(index)),
-        distance <= best?.distance ?? misspelt.bound,
-        let candidate = candidate(index, for: misspelt, at: distance, live: live)
-      else { return }
-      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+      for place in misspelt.indices
+      where misspelt[place].isLike(UInt64(truncatingIfNeeded: signature)) && index < words.count {
+        guard let distance = misspelt[place].distance(to: words.word(index)),
+          distance <= best[place]?.distance ?? misspelt[place].bound,
+          let candidate = candidate(index, for: misspelt[place], at: distance, live: live)
+        else { continue }
+        if best[place].map({ candidate.isBetter(than: $0) }) ?? true { best[place] = candidate }
+      }
     }
-    return best
   }
 
   /// Returns a word as a candidate; nil if no current document has it where it is looked for.
