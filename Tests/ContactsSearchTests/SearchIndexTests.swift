@@ -94,6 +94,17 @@ struct SearchIndexTests {
     #expect(try SearchableBook([Contact("Bob")]).suggestion(forName: "bop") == "Bob")
   }
 
+  @Test func suggestsForTheFirstOfSeveralMisspeltWords() throws {
+    let book = try SearchableBook([Contact("Ada Lovelace"), Contact("Grace Hopper")])
+    #expect(book.suggestion(forName: "qqqqqq hoppar lovelase") == "Hopper")
+    #expect(book.suggestion(forName: "ada hoppar") == "Hopper")
+    #expect(book.suggestion(forName: "qqqqqq wwwwww") == nil)
+    // Each word takes a pass over all others, so only so many are looked for.
+    let many = String(repeating: "qqqqqq ", count: 16)
+    #expect(book.suggestion(forName: many + "hoppar") == nil)
+    #expect(book.suggestion(forName: many.dropFirst(7) + "hoppar") == "Hopper")
+  }
+
   /// An unknown group has no members, and is distinguished from an empty one.
   @Test(arguments: [
     ("in:friend", nil), ("in:FRIEND", nil), ("in:readers", nil), ("in:Club", nil), ("ada", nil),

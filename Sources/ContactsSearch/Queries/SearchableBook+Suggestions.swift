@@ -23,12 +23,15 @@ extension SearchableBook {
     ) { .field("name", SearchTerm(FoldedText(utf8: $0))) }
   }
 
+  /// The most words that are compared with all words of the index.
+  private static let mostWords = 16
+
   /// Returns the closest word to the first of some words that has one, and that a query for it does
   /// not find.
   private func closestWord(
     to words: [MisspeltWord], unlessFoundBy query: ([UInt8]) -> Query
   ) -> String? {
-    let words = words.filter { $0.bound > 0 }
+    let words = Array(words.lazy.filter { $0.bound > 0 }.prefix(Self.mostWords))
     guard !words.isEmpty else { return nil }
     let found = slots.answering {
       var best = [WordCandidate?](repeating: nil, count: words.count)
