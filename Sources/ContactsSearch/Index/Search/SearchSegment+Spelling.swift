@@ -59,7 +59,6 @@ extension SearchSegment {
   ///
   /// The letters of each word are compared, and the spelling of the few that are left.
   func improve(_ best: inout [WordCandidate?], for misspelt: [MisspeltWord], live: Bitmap) {
-    let misspelt = misspelt.span
     var index = 0
     signatures.forEach { signature in
       defer { index += 1 }
