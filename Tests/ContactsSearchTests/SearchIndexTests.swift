@@ -99,7 +99,7 @@ struct SearchIndexTests {
     #expect(book.suggestion(forName: "qqqqqq hoppar lovelase") == "Hopper")
     #expect(book.suggestion(forName: "ada hoppar") == "Hopper")
     #expect(book.suggestion(forName: "qqqqqq wwwwww") == nil)
-    // Each word takes a pass over all others, so only so many are looked for.
+    // Each is compared with every word of the index, so only the first sixteen are.
     let many = String(repeating: "qqqqqq ", count: 16)
     #expect(book.suggestion(forName: many + "hoppar") == nil)
     #expect(book.suggestion(forName: many.dropFirst(7) + "hoppar") == "Hopper")

@@ -26,10 +26,11 @@ extension SearchableBook {
   /// The most words that are compared with all words of the index.
   private static let mostWords = 16
 
-  /// Returns the closest word to the first of some words that has one, and that a query for it does
-  /// not find.
+  /// Returns what the first misspelt word among some probably means, as a contact spells it.
+  ///
+  /// A word whose query finds somebody is spelled correctly.
   private func closestWord(
-    to words: [MisspeltWord], unlessFoundBy query: ([UInt8]) -> Query
+    to words: [MisspeltWord], query: ([UInt8]) -> Query
   ) -> String? {
     let words = Array(words.lazy.filter { $0.bound > 0 }.prefix(Self.mostWords))
     guard !words.isEmpty else { return nil }
@@ -41,7 +42,7 @@ extension SearchableBook {
       return best
     }
     for (word, best) in zip(words, found) {
-      // Searched for second, as this takes longer.
+      // The query comes second, as it takes longer.
       guard let best, ids(matching: query(word.word)).isEmpty,
         let contact = slots[best.slot].contact?.contact,
         let close = contact.spelling(of: best.word, in: word.mask)
