@@ -98,17 +98,3 @@ public struct ArrayDataSource<
     return try insert(item, path.row)
   }
 }
-
-extension ArrayDataSource where Item: Identifiable, ItemID == Item.ID {
-  /// Creates a section of identifiable items.
-  public init(
-    _ items: [Item],
-    title: String? = nil,
-    footer: String? = nil,
-    indexTitle: String? = nil,
-    editing: Editing = Editing()
-  ) {
-    self.init(
-      items, title: title, footer: footer, indexTitle: indexTitle, editing: editing, id: { $0.id })
-  }
-}

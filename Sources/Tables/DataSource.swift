@@ -86,6 +86,18 @@ extension DataSource {
 }
 
 extension DataSource {
+  /// The paths of all rows, from top to bottom.
+  public var paths: [RowPath] {
+    (0..<numberOfSections).flatMap { section in
+      (0..<numberOfRows(in: section)).map { RowPath(section: section, row: $0) }
+    }
+  }
+
+  /// Returns the path of an item, if it is there.
+  public func path(of item: ItemID) -> RowPath? {
+    paths.first { itemID(at: $0) == item }
+  }
+
   /// Returns whether a row exists at a path.
   public func contains(_ path: RowPath) -> Bool {
     hasSection(of: path) && 0..<numberOfRows(in: path.section) ~= path.row

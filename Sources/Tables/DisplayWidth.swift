@@ -52,11 +52,8 @@ extension DisplayWidth {
   }
 
   /// Returns a text padded with spaces; a wider text is unchanged.
-  public static func pad(
-    _ text: String, to width: Int, alignment: Cell.Alignment = .leading
-  ) -> String {
-    let padding = String(repeating: " ", count: max(0, width - columns(of: text)))
-    return alignment == .leading ? text + padding : padding + text
+  public static func pad(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - columns(of: text)))
   }
 
   /// Returns the part of a text that fits `width` columns; linear in `width`.

@@ -27,12 +27,6 @@ public struct RowChanges: Hashable, Sendable {
 
     /// The path in the new data source.
     public var to: RowPath
-
-    /// Creates a move from a path in the old data source to one in the new.
-    public init(from: RowPath, to: RowPath) {
-      self.from = from
-      self.to = to
-    }
   }
 
   /// Compares two data sources, and the values of their common items.
@@ -60,9 +54,6 @@ public struct RowChanges: Hashable, Sendable {
     for path in moved.map(\.to) + updated { marks[path] = .changed }
     for path in inserted { marks[path] = .added }
   }
-
-  /// Whether the two data sources show the same.
-  public var isEmpty: Bool { marks.isEmpty && removed.isEmpty }
 
   /// Returns the mark for the row at a path in the new data source.
   public func mark(at path: RowPath) -> RowState.Mark {
@@ -95,12 +86,5 @@ extension DataSource {
       defer { counts[title, default: 0] += 1 }
       return SectionName(title: title, namesakes: counts[title, default: 0])
     }
-  }
-
-  /// The paths of all rows, from top to bottom.
-  fileprivate var paths: some BidirectionalCollection<RowPath> {
-    (0..<numberOfSections).lazy.map { section in
-      (0..<numberOfRows(in: section)).lazy.map { RowPath(section: section, row: $0) }
-    }.joined()
   }
 }

@@ -1,4 +1,4 @@
-/// The rows to draw: those of some sections, up to a limit.
+/// The rows to draw.
 struct TableExtent {
   let spans: [Span]
 
@@ -14,19 +14,14 @@ struct TableExtent {
 
   init(of source: some DataSource, style: TableStyle) {
     var spans: [Span] = []
-    var left = style.limit ?? .max
-    let sections = 0..<source.numberOfSections
     let wanted = style.rows.map { Dictionary(grouping: $0, by: \.section) }
-    for section in style.sections?.clamped(to: sections) ?? sections where left > 0 {
+    for section in 0..<source.numberOfSections {
       let count = source.numberOfRows(in: section)
       let runs =
         wanted.map { Self.runs(of: ($0[section] ?? []).map(\.row), below: count) } ?? [0..<count]
-      for (index, run) in runs.enumerated() where left > 0 && !run.isEmpty {
-        let rows = run.prefix(left)
+      for (index, rows) in runs.enumerated() where !rows.isEmpty {
         spans.append(
-          Span(
-            section: section, rows: rows, isFirst: index == 0, isWhole: rows == 0..<count))
-        left -= rows.count
+          Span(section: section, rows: rows, isFirst: index == 0, isWhole: rows == 0..<count))
       }
     }
     self.spans = spans

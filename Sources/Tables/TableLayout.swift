@@ -19,7 +19,7 @@ struct TableLayout {
     numberWidth =
       switch style.numbering {
       case .none: 0
-      case .ordinal(let first): String(first + max(0, extent.count - 1)).count
+      case .ordinal: String(max(1, extent.count)).count
       case .paths:
         extent.spans.map {
           RowPath(section: $0.section, row: $0.rows.upperBound - 1).description.count
@@ -117,7 +117,7 @@ extension TableLayout {
   private func number(at path: RowPath, ordinal: Int) -> String {
     switch numbering {
     case .none: ""
-    case .ordinal(let first): String(first + ordinal)
+    case .ordinal: String(1 + ordinal)
     case .paths: path.description
     }
   }

@@ -60,11 +60,4 @@ public struct TableRenderer: Sendable {
     }
     if lines.count > 0 { try write(lines.bytes, lines.count) }
   }
-
-  /// Draws a data source into a stream, a newline after each line.
-  public func render(
-    _ source: some DataSource, into stream: inout some TextOutputStream
-  ) {
-    render(source) { stream.write($0 + "\n") }
-  }
 }

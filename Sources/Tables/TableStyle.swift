@@ -12,22 +12,17 @@ public struct TableStyle: Hashable, Sendable {
   /// The numbering of rows.
   public var numbering: Numbering
 
-  /// The sections to draw; `nil` for all.
-  public var sections: Range<Int>?
-
-  /// The rows to draw, still numbered by their paths; `nil` for all.
+  /// The rows to draw, still numbered by their paths, `nil` for all; a section without all its
+  /// rows has no footer.
   public var rows: Set<RowPath>?
-
-  /// The most rows to draw, `nil` for all; a section cut short has no footer.
-  public var limit: Int?
 
   /// The numbering of rows.
   public enum Numbering: Hashable, Sendable {
     /// No numbers.
     case none
 
-    /// Consecutive numbers through all sections, starting at `from`.
-    case ordinal(from: Int = 1)
+    /// Consecutive numbers through all sections, from one.
+    case ordinal
 
     /// The path of each row.
     case paths
@@ -38,15 +33,11 @@ public struct TableStyle: Hashable, Sendable {
     width: Int? = nil,
     colour: Bool = false,
     numbering: Numbering = .none,
-    sections: Range<Int>? = nil,
-    rows: Set<RowPath>? = nil,
-    limit: Int? = nil
+    rows: Set<RowPath>? = nil
   ) {
     self.width = width
     self.colour = colour
     self.numbering = numbering
-    self.sections = sections
     self.rows = rows
-    self.limit = limit
   }
 }

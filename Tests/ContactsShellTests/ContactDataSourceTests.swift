@@ -209,7 +209,7 @@ struct ContactDataSourceTests {
     let changes = RowChanges(from: contact.dataSource, to: edited.dataSource)
     #expect(changes.inserted == [.at("4.2")])
     #expect(changes.removed == [.at("14.2"), .at("14.3")])
-    #expect(changes.moved == [.init(from: .at("3.3"), to: .at("3.1"))])
+    #expect(changes.moved.map(\.from) == [.at("3.3")] && changes.moved.map(\.to) == [.at("3.1")])
     #expect(changes.updated == [])
   }
 

@@ -25,7 +25,7 @@ struct ContactListDataSourceTests {
     #expect((0..<source.numberOfSections).map { source.numberOfRows(in: $0) } == [1, 2, 1, 1])
     #expect(source.itemID(at: .at("2.2")) == .numbered(1))
     #expect(
-      drawn(source, .ordinal()) == """
+      drawn(source, .ordinal) == """
         B
           1  Lord Byron    555-0102
         L

@@ -84,6 +84,7 @@ func drawn(
   state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
 ) -> String {
   var text = ""
-  TableRenderer(TableStyle(numbering: numbering), state: state).render(source, into: &text)
+  TableRenderer(TableStyle(numbering: numbering), state: state)
+    .render(source) { text += $0 + "\n" }
   return text
 }

@@ -16,7 +16,7 @@ struct UpcomingDateRowTests {
     let source = ArrayDataSource<UpcomingDate, Int, Never>(dates) { $0.days }
     var traits = RowTraits()
     traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
-    let renderer = TableRenderer(TableStyle(width: width, numbering: .ordinal())) { [traits] _ in
+    let renderer = TableRenderer(TableStyle(width: width, numbering: .ordinal)) { [traits] _ in
       RowState(traits: traits)
     }
     var lines: [String] = []

@@ -62,6 +62,20 @@ struct Cells: DataSource {
 typealias Section<Item: RowRepresentable & Identifiable & Sendable> =
   ArrayDataSource<Item, Item.ID, String> where Item.ID: Sendable
 
+extension ArrayDataSource where Item: Identifiable, ItemID == Item.ID {
+  /// Creates a section of identifiable items.
+  init(
+    _ items: [Item],
+    title: String? = nil,
+    footer: String? = nil,
+    indexTitle: String? = nil,
+    editing: Editing = Editing()
+  ) {
+    self.init(
+      items, title: title, footer: footer, indexTitle: indexTitle, editing: editing, id: \.id)
+  }
+}
+
 /// Returns a table as text.
 func drawn(
   _ source: some DataSource,
@@ -69,7 +83,7 @@ func drawn(
   state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
 ) -> String {
   var text = ""
-  TableRenderer(style, state: state).render(source, into: &text)
+  TableRenderer(style, state: state).render(source) { text += $0 + "\n" }
   return text
 }
 

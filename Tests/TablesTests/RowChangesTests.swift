@@ -130,6 +130,10 @@ private struct Shelf: DataSource, CustomStringConvertible {
 }
 
 extension RowChanges {
+  fileprivate var isEmpty: Bool {
+    inserted.isEmpty && removed.isEmpty && moved.isEmpty && updated.isEmpty
+  }
+
   /// Returns the old sections after the changes, applied as documented.
   fileprivate func applied(from old: Shelf, to new: Shelf) -> [[Int]] {
     var sections = old.sections

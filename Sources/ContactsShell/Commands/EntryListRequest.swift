@@ -65,11 +65,11 @@ struct EntryListRequest {
     let matcher = hasReferences(in: session) ? nil : query.matcher(on: session.screen)
     let current = session.meanings.current
     let traits = session.userPreferences.traits
-    let renderer = TableRenderer(session.screen.style(numbering: .ordinal())) { path in
+    let renderer = TableRenderer(session.screen.style(numbering: .ordinal)) { path in
       RowState(
         matcher: matcher, isCurrent: found[path.row].contact == current, traits: traits)
     }
-    let source = ArrayDataSource<ListedEntry<Value>, ListedEntry<Value>.ID, Never>(found)
+    let source = ArrayDataSource<ListedEntry<Value>, ListedEntry<Value>.ID, Never>(found, id: \.id)
     try renderer.render(source) { line in
       session.output.print(line)
       try session.flushIfLong()

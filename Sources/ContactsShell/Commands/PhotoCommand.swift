@@ -104,7 +104,7 @@ extension PhotoCommand {
   private func show(_ photos: [Labeled<Photo>], in session: inout Session) {
     let source = ArrayDataSource<Labeled<Photo>, Int, Never>(photos, id: { $0.id })
     let traits = session.userPreferences.traits
-    let numbering = photos.count == 1 ? TableStyle.Numbering.none : .ordinal()
+    let numbering = photos.count == 1 ? TableStyle.Numbering.none : .ordinal
     TableRenderer(session.screen.style(numbering: numbering)) { _ in RowState(traits: traits) }
       .render(source) { session.output.print($0) }
   }

@@ -16,14 +16,12 @@ struct ListedEntry<Value: EntryValue>: Sendable {
   let shownName: String
   let entry: Labeled<Value>
 
+  var id: ID { ID(contact: contact, entry: entry.id) }
+
   init(_ entry: Labeled<Value>, of contact: Contact, in order: NameOrder) {
     (self.contact, self.entry) = (contact.id, entry)
     (name, shownName) = (contact.displayName, contact.displayName(in: order))
   }
-}
-
-extension ListedEntry: Identifiable {
-  var id: ID { ID(contact: contact, entry: entry.id) }
 }
 
 extension ListedEntry: RowRepresentable where Value: RowRepresentable {

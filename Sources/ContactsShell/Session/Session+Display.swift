@@ -30,7 +30,7 @@ extension Session {
       columns: columns.isEmpty ? nil : ShownColumns(columns: columns, today: clock.today()))
     let (matcher, current) = (query.matcher(on: screen), meanings.current)
     let traits = userPreferences.traits
-    var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
+    var renderer = TableRenderer(screen.style(numbering: .ordinal)) { path in
       RowState(
         matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
     }
