@@ -10,7 +10,7 @@ public protocol CompletionSource {
 }
 
 /// The position of the cursor within a command.
-public struct CompletionContext: Hashable, Sendable {
+public struct CompletionContext: Sendable {
   /// The command.
   public let signature: Signature
 

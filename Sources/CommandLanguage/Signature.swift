@@ -1,8 +1,7 @@
 /// The description of a command: everything that is known without running it.
 ///
-/// Parsing, help, completion and the documentation use the same signature. Copying one costs a
-/// reference count.
-public struct Signature: Sendable {
+/// Parsing, help, completion and the documentation use the same signature.
+public final class Signature: Sendable {
   /// Where a command's options may stand.
   public enum OptionPlacement: Hashable, Sendable {
     /// Anywhere among the words, up to `--`; long names only.
@@ -30,66 +29,39 @@ public struct Signature: Sendable {
   }
 
   /// The name of the command.
-  public var name: String { content.parts.name }
+  public let name: String
 
   /// The heading that lists the command in help.
-  public var topic: String { content.parts.topic }
+  public let topic: String
 
   /// What the command does, in a few words.
-  public var summary: String { content.parts.summary }
+  public let summary: String
 
   /// More about it, in paragraphs separated by empty lines.
-  public var discussion: String { content.parts.discussion }
+  public let discussion: String
 
   /// The command's forms.
-  public var usages: [Usage] { content.parts.usages }
+  public let usages: [Usage]
 
   /// The options of all forms.
-  public var options: [Option] { content.parts.options }
-
-  /// Returns whether every form takes the option.
-  public func offers(_ option: Option) -> Bool { content.optionNames.contains(option.name) }
-
-  /// Returns whether a form, an index of `usages`, takes the option.
-  public func offers(_ option: Option, inForm form: Int) -> Bool {
-    offers(option) || usages[form].options.contains { $0.name == option.name }
-  }
+  public let options: [Option]
 
   /// Where the options may stand.
-  public var optionPlacement: OptionPlacement { content.parts.optionPlacement }
+  public let optionPlacement: OptionPlacement
 
   /// The example lines.
-  public var examples: [Example] { content.parts.examples }
+  public let examples: [Example]
 
-  private let content: Content
+  /// The options of every form.
+  let allOptions: [Option]
 
-  private struct Parts: Hashable {
-    let name: String
-    let topic: String
-    let summary: String
-    let discussion: String
-    let usages: [Usage]
-    let options: [Option]
-    let optionPlacement: OptionPlacement
-    let examples: [Example]
-  }
+  /// The names of the parameters of every form.
+  let parameterNames: [String]
 
-  /// The parts, and what parsing derives from them.
-  private final class Content: Sendable {
-    let parts: Parts
-    let allOptions: [Option]
-    let optionNames: [String]
-    let parameterNames: [String]
-    let hasKeywords: Bool
+  /// Whether any form has a keyword.
+  let hasKeywords: Bool
 
-    init(_ parts: Parts) {
-      self.parts = parts
-      optionNames = parts.options.map(\.name)
-      allOptions = parts.options + parts.usages.flatMap(\.options)
-      parameterNames = parts.usages.flatMap(\.parameters).map(\.name)
-      hasKeywords = parts.usages.contains(where: \.hasKeywords)
-    }
-  }
+  private let optionNames: [String]
 
   /// Creates a signature; a command without parameters has one empty form.
   public init(
@@ -98,25 +70,27 @@ public struct Signature: Sendable {
     examples: [Example] = []
   ) {
     precondition(!usages.isEmpty, "a command has at least one form")
-    content = Content(
-      Parts(
-        name: name, topic: topic, summary: summary, discussion: discussion, usages: usages,
-        options: options, optionPlacement: optionPlacement, examples: examples))
+    (self.name, self.topic, self.summary, self.discussion) = (name, topic, summary, discussion)
+    (self.usages, self.options, self.examples) = (usages, options, examples)
+    self.optionPlacement = optionPlacement
+    allOptions = options + usages.flatMap(\.options)
+    parameterNames = usages.flatMap(\.parameters).map(\.name)
+    optionNames = options.map(\.name)
+    hasKeywords = usages.contains(where: \.hasKeywords)
+  }
+
+  /// Returns whether every form takes the option.
+  public func offers(_ option: Option) -> Bool { optionNames.contains(option.name) }
+
+  /// Returns whether a form, an index of `usages`, takes the option.
+  public func offers(_ option: Option, inForm form: Int) -> Bool {
+    offers(option) || usages[form].options.contains { $0.name == option.name }
   }
 
   /// The usage lines, one for each form: `show REF [--at SEQUENCE|DATE] [--text]`.
   public var usageLines: [String] {
     usages.map { usageParts(of: $0).joined(separator: " ") }
   }
-
-  /// The options of every form.
-  var allOptions: [Option] { content.allOptions }
-
-  /// The names of the parameters of every form.
-  var parameterNames: [String] { content.parameterNames }
-
-  /// Whether any form has a keyword.
-  var hasKeywords: Bool { content.hasKeywords }
 
   /// Returns the unbreakable parts of a form's usage line, starting with the command's name.
   func usageParts(of usage: Usage) -> [String] {
@@ -125,17 +99,5 @@ public struct Signature: Sendable {
     case .anywhere: [name] + usage.parts + options
     case .leading: [name] + options + usage.parts
     }
-  }
-}
-
-extension Signature: Hashable {
-  /// Returns whether the descriptions are equal.
-  public static func == (left: Signature, right: Signature) -> Bool {
-    left.content === right.content || left.content.parts == right.content.parts
-  }
-
-  /// Hashes the whole description.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(content.parts)
   }
 }
