@@ -17,20 +17,14 @@ public struct ArgumentHints: Sendable {
     let partial = Tokenizer.partial(line, upTo: line.utf8.count)
     guard let current = partial.current, partial.openQuote == nil else { return nil }
     let words = partial.words + (current.range.isEmpty ? [] : [current])
-    guard let name = words.first, let signature = signature(named: name, alone: words.count == 1)
+    guard let name = words.first,
+      let signature = signatures.signature(named: name.text, allowingPrefixes: words.count > 1)
     else { return nil }
     let isInProgress = words.count > 1 && !current.range.isEmpty
     let parts = signature.partsExpected(
       after: words.dropFirst(), lastIsInProgress: isInProgress)
     guard let parts, !parts.isEmpty else { return nil }
     return (current.range.isEmpty ? "" : " ") + parts.joined(separator: " ")
-  }
-
-  private func signature(named word: Word, alone isAlone: Bool) -> Signature? {
-    if let signature = signatures.first(where: { $0.name == word.text }) { return signature }
-    guard !isAlone else { return nil }
-    let longer = signatures.filter { $0.name.hasPrefix(word.text) }
-    return longer.count == 1 ? longer[0] : nil
   }
 }
 

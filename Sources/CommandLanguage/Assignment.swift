@@ -37,42 +37,6 @@ public struct Assignment: Hashable, Sendable {
   /// b"` and `"note=a b"` are the same. Otherwise field, colon and operator must be unquoted:
   /// `"a=b"` is not an assignment.
   public init?(_ word: Word) {
-    guard let shape = AssignmentShape(word) else { return nil }
-    let utf8 = word.text.utf8.span
-    let name = String(utf8: utf8.extracting(0..<shape.nameCount))
-    let isLower = !name.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    field = isLower ? name : name.lowercased()
-    label =
-      shape.nameCount < shape.headCount
-      ? String(utf8: utf8.extracting(shape.nameCount + 1..<shape.headCount)) : nil
-    value = String(utf8: utf8.extracting(droppingFirst: shape.equals + 1))
-    operation = shape.operation
-    self.word = word
-  }
-}
-
-extension Assignment {
-  /// Copies an assignment with another value.
-  public init(_ other: Assignment, value: String) {
-    (field, label, operation, word) = (other.field, other.label, other.operation, other.word)
-    self.value = value
-  }
-}
-
-extension Word {
-  /// Whether the word is an assignment.
-  var isAssignment: Bool { AssignmentShape(self) != nil }
-}
-
-/// The positions of an assignment's parts, as UTF-8 offsets; copies no text.
-private struct AssignmentShape {
-  let nameCount: Int
-  let headCount: Int
-  let equals: Int
-  let operation: Assignment.Operation
-
-  // Borrowed: an ordinary parameter of an initializer would copy each word.
-  init?(_ word: borrowing Word) {
     let text = word.text.utf8.span
     guard text.count > 0, text[0].isLetter else { return nil }
     let quoted = word.quoted.span
@@ -98,18 +62,31 @@ private struct AssignmentShape {
     case UInt8(ascii: "-") where quotedEnd != equals: operation = .remove
     default: operation = .set
     }
-    self.equals = equals
-    headCount = operation == .set ? equals : equals - 1
-    var nameCount = 0
-    while nameCount < headCount, text[nameCount].isNamePart { nameCount += 1 }
-    self.nameCount = nameCount
-    guard nameCount == headCount || text[nameCount] == UInt8(ascii: ":"),
-      isWhole || min(nameCount + 1, headCount) <= word.unquotedPrefix
+    let headEnd = operation == .set ? equals : equals - 1
+    var nameEnd = 0
+    while nameEnd < headEnd, text[nameEnd].isNamePart { nameEnd += 1 }
+    guard nameEnd == headEnd || text[nameEnd] == UInt8(ascii: ":"),
+      isWhole || min(nameEnd + 1, headEnd) <= word.unquotedPrefix
     else { return nil }
+    field = String(utf8: text.extracting(0..<nameEnd)).lowercased()
+    label = nameEnd < headEnd ? String(utf8: text.extracting(nameEnd + 1..<headEnd)) : nil
+    value = String(utf8: text.extracting(droppingFirst: equals + 1))
+    self.word = word
+  }
+}
+
+extension Assignment {
+  /// Copies an assignment with another value.
+  public init(_ other: Assignment, value: String) {
+    (field, label, operation, word) = (other.field, other.label, other.operation, other.word)
+    self.value = value
   }
 }
 
 extension Word {
+  /// Whether the word is an assignment.
+  var isAssignment: Bool { Assignment(self) != nil }
+
   /// Whether what follows the first `=` needs its quotes.
   fileprivate var needsItsQuotes: Bool {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }

@@ -4,11 +4,8 @@ internal import UnicodeText
 public enum CommandName {
   /// The result of looking up a typed name.
   public enum Resolution: Hashable, Sendable {
-    /// A complete name.
-    case exact(String)
-
-    /// The beginning of exactly one name.
-    case unique(String)
+    /// A complete name, or the beginning of exactly one.
+    case name(String)
 
     /// The beginning of several names.
     case ambiguous([String])
@@ -21,11 +18,11 @@ public enum CommandName {
   public static func resolve(
     _ text: String, among names: [String], allowingPrefixes: Bool
   ) -> Resolution {
-    if names.contains(text) { return .exact(text) }
+    if names.contains(text) { return .name(text) }
     let longer = allowingPrefixes && !text.isEmpty ? names.filter { $0.hasPrefix(text) } : []
     return switch longer.count {
     case 0: .unknown(suggestions: Spelling.candidates(for: text, among: names))
-    case 1: .unique(longer[0])
+    case 1: .name(longer[0])
     default: .ambiguous(longer)
     }
   }
@@ -35,7 +32,7 @@ public enum CommandName {
     _ word: Word, among names: [String], allowingPrefixes: Bool
   ) throws(UsageError) -> String {
     switch resolve(word.text, among: names, allowingPrefixes: allowingPrefixes) {
-    case .exact(let name), .unique(let name):
+    case .name(let name):
       return name
     case .ambiguous(let candidates):
       throw UsageError(
@@ -44,5 +41,15 @@ public enum CommandName {
       throw UsageError(
         .unknownCommand(word.text, suggestions: suggestions), position: word.range)
     }
+  }
+}
+
+extension [Signature] {
+  /// Returns the signature with a name, or with the only name that begins so, if allowed.
+  func signature(named text: String, allowingPrefixes: Bool) -> Signature? {
+    let resolution = CommandName.resolve(
+      text, among: map(\.name), allowingPrefixes: allowingPrefixes)
+    guard case .name(let name) = resolution else { return nil }
+    return first { $0.name == name }
   }
 }

@@ -62,9 +62,9 @@ public struct Completer: Sendable {
     guard let name = words.first else {
       return commands(startingWith: current.text).map { QuotableCandidate($0) }
     }
-    guard let signature = signature(named: name, allowingPrefixes: allowingPrefixes) else {
-      return []
-    }
+    guard
+      let signature = signatures.signature(named: name.text, allowingPrefixes: allowingPrefixes)
+    else { return [] }
     return candidates(for: current, after: words.dropFirst(), of: signature, from: source)
   }
 
@@ -119,14 +119,5 @@ public struct Completer: Sendable {
   private func literal(_ candidate: CompletionCandidate, at current: Word) -> [QuotableCandidate] {
     !current.isQuoted && candidate.text.hasPrefix(current.text)
       ? [QuotableCandidate(literal: candidate)] : []
-  }
-
-  private func signature(named word: Word, allowingPrefixes: Bool) -> Signature? {
-    switch CommandName.resolve(
-      word.text, among: signatures.map(\.name), allowingPrefixes: allowingPrefixes)
-    {
-    case .exact(let name), .unique(let name): signatures.first { $0.name == name }
-    case .ambiguous, .unknown: nil
-    }
   }
 }

@@ -16,7 +16,7 @@ struct Segment {
   /// filled from left to right: each gets what it needs, and the rest goes to the first that takes
   /// more (`REF… TAG`: all but the last word). An optional number skips a word that is not a
   /// number.
-  func fill() throws(UsageError.Located) -> [Filling] {
+  func fill() throws(UsageError) -> [Filling] {
     guard let place = parameters.firstIndex(where: { $0.kind == .assignment }) else {
       return try fill(parameters[...], with: words)
     }
@@ -27,11 +27,11 @@ struct Segment {
       ? parameters[..<place] : parameters.filter { $0.kind != .assignment }[...]
     let (others, assigned) = wordsByShape
     if let word = plain.overflow(in: others) {
-      throw UsageError.Located(mistake(of: word), at: word)
+      throw UsageError(mistake(of: word), position: word.range)
     }
     var fillings = try fill(plain, with: others)
     if assigned.count < assignments.minimum {
-      throw UsageError.Located(.missingParameter(assignments.name))
+      throw UsageError(.missingParameter(assignments.name))
     }
     fillings.append(Filling(parameter: assignments.name, assignments: assigned))
     return fillings
@@ -67,7 +67,7 @@ struct Segment {
 
   private func fill(
     _ parameters: ArraySlice<Parameter>, with words: ArraySlice<Word>
-  ) throws(UsageError.Located) -> [Filling] {
+  ) throws(UsageError) -> [Filling] {
     var fillings: [Filling] = []
     fillings.reserveCapacity(parameters.count + 1)
     var words = words
@@ -75,7 +75,7 @@ struct Segment {
     for index in parameters.indices {
       let parameter = parameters[index]
       guard words.count >= parameter.minimum else {
-        throw UsageError.Located(.missingParameter(parameter.name))
+        throw UsageError(.missingParameter(parameter.name))
       }
       var count = parameter.minimum
       if spare > 0, parameter.takesSeveralWords {
@@ -88,13 +88,13 @@ struct Segment {
       spare -= count - parameter.minimum
       let filling = words.prefix(count)
       for word in filling where parameter.kind == .number && wholeNumber(word.text) == nil {
-        throw UsageError.Located(.notANumber(word.text, of: parameter.name), at: word)
+        throw UsageError(.notANumber(word.text, of: parameter.name), position: word.range)
       }
       fillings.append(Filling(parameter: parameter.name, words: filling))
       words = words.dropFirst(count)
     }
     if let word = words.first {
-      throw UsageError.Located(.unexpectedWord(word.text), at: word)
+      throw UsageError(.unexpectedWord(word.text), position: word.range)
     }
     return fillings
   }
@@ -137,18 +137,5 @@ extension Parameter {
   fileprivate func leaves(_ word: Word?, to later: ArraySlice<Parameter>) -> Bool {
     guard kind == .number, let word, !later.isEmpty else { return false }
     return wholeNumber(word.text) == nil
-  }
-}
-
-extension UsageError {
-  /// An error found where the command and its usage line are not known.
-  struct Located: Error {
-    let kind: Kind
-    let position: Range<Int>?
-
-    init(_ kind: Kind, at word: Word? = nil) {
-      self.kind = kind
-      position = word?.range
-    }
   }
 }

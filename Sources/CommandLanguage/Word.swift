@@ -15,13 +15,9 @@ public struct Word: Hashable, Sendable {
     self.quoted = quoted
   }
 
-  /// Creates a word from a process argument, which counts as unquoted and is not split.
-  public init(argument: String) {
-    self.init(argument: argument, at: 0)
-  }
-
-  /// Creates a word from an argument at an offset in all arguments joined.
-  public init(argument: String, at offset: Int) {
+  /// Creates a word from a process argument, which counts as unquoted and is not split, at an
+  /// offset in all arguments joined.
+  public init(argument: String, at offset: Int = 0) {
     self.init(text: argument, range: offset..<offset + argument.utf8.count)
   }
 

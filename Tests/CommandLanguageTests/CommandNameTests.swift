@@ -7,7 +7,7 @@ struct CommandNameTests {
 
   @Test(
     arguments: [
-      ("list", true, .exact("list")), ("li", true, .unique("list")),
+      ("list", true, .name("list")), ("li", true, .name("list")),
       ("re", true, .ambiguous(["redo", "remove", "restore"])),
       ("li", false, .unknown(suggestions: ["list"])),
       ("lits", true, .unknown(suggestions: ["list"])), ("", true, .unknown(suggestions: [])),

@@ -222,7 +222,7 @@ struct ProcessParsingTests {
   /// Where options come first, none is suggested after another word.
   @Test func suggestsNoProcessOptionAfterACommand() {
     func options(after words: [String]) -> [String] {
-      let words = words.map(Word.init(argument:))
+      let words = words.map { Word(argument: $0) }
       return Designed.process.expectations(after: words[...], at: Word(argument: "--"))
         .compactMap { if case .option(let option) = $0 { option.name } else { nil } }
     }
@@ -245,7 +245,7 @@ struct ProcessParsingTests {
   func processOptionsPrecedeTheCommand(
     arguments: [String], rest: [String], lines: [String], output: String?, bails: Bool
   ) throws {
-    let list = try Designed.process.parse(arguments.map(Word.init(argument:))[...])
+    let list = try Designed.process.parse(arguments.map { Word(argument: $0) }[...])
     #expect((list.words("COMMAND") + list.words("WORD")).map(\.text) == rest)
     #expect(list.options("c") == lines)
     #expect(list.option("output") == output)
@@ -261,7 +261,7 @@ struct ProcessParsingTests {
   ])
   func reportsUnknownAndAmbiguousNames(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) {
-      try Designed.process.parse(arguments.map(Word.init(argument:))[...])
+      try Designed.process.parse(arguments.map { Word(argument: $0) }[...])
     }
     #expect(error?.description == message)
   }

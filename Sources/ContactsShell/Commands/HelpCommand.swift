@@ -44,7 +44,7 @@ struct HelpCommand: Command {
     switch CommandName.resolve(
       CommandTable.standard.name(of: name), among: names, allowingPrefixes: allowingPrefixes)
     {
-    case .exact(let found), .unique(let found):
+    case .name(let found):
       if let page = Help.page(on: found) { return page }
       throw CommandError("no help on `\(name)`; `help all` lists every command and topic")
     case .ambiguous(let candidates):
