@@ -22,13 +22,7 @@ public struct ArgumentList: Sendable {
 extension ArgumentList {
   /// Returns the words of every parameter with the name, in order.
   public func words(_ name: String) -> [Word] {
-    requireParameter(name)
-    var words: [Word] = []
-    for filling in fillings where filling.parameter == name {
-      words += filling.words
-      for assignment in filling.assignments { words.append(assignment.word) }
-    }
-    return words
+    fillings(of: name).flatMap { $0.words + $0.assignments.map(\.word) }
   }
 
   /// Returns the error for a parameter without words that the other arguments do not imply.
@@ -45,6 +39,11 @@ extension ArgumentList {
   private func requireParameter(_ name: String) {
     precondition(
       signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")
+  }
+
+  private func fillings(of name: String) -> [Segment.Filling] {
+    requireParameter(name)
+    return fillings.filter { $0.parameter == name }
   }
 
   /// Returns the first word of a parameter that the form always has.
@@ -72,28 +71,14 @@ extension ArgumentList {
 
   /// Returns the assignments in a parameter of kind `assignment`.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
-    requireParameter(name)
-    var assignments: [Assignment] = []
-    for filling in fillings where filling.parameter == name {
-      if assignments.isEmpty {
-        assignments = filling.assignments
-      } else {
-        assignments += filling.assignments
-      }
-    }
-    return assignments
+    fillings(of: name).flatMap(\.assignments)
   }
 }
 
 extension [Word] {
   /// The texts of the words, joined by spaces.
   public var joinedTexts: String {
-    guard var text = first?.text else { return "" }
-    for word in dropFirst() {
-      text += " "
-      text += word.text
-    }
-    return text
+    map(\.text).joined(separator: " ")
   }
 }
 
@@ -121,6 +106,6 @@ extension ArgumentList {
   private func values(of name: String) -> [String?] {
     precondition(
       signature.allOptions.contains { $0.name == name }, "\(signature.name) has no option \(name)")
-    return given.isEmpty ? [] : given.filter { $0.option.name == name }.map(\.value)
+    return given.filter { $0.option.name == name }.map(\.value)
   }
 }

@@ -17,43 +17,28 @@ struct Segment {
   /// more (`REF… TAG`: all but the last word). An optional number skips a word that is not a
   /// number.
   func fill() throws(UsageError) -> [Filling] {
-    guard let place = parameters.firstIndex(where: { $0.kind == .assignment }) else {
-      return try fill(parameters[...], with: words)
+    guard let assignments = parameters.first(where: { $0.kind == .assignment }) else {
+      return try fill(parameters, with: words)
     }
-    let assignments = parameters[place]
-    // Assignments usually come last, so the other words need no copy.
-    let plain =
-      place == parameters.count - 1
-      ? parameters[..<place] : parameters.filter { $0.kind != .assignment }[...]
-    let (others, assigned) = wordsByShape
+    let plain = parameters.filter { $0.kind != .assignment }
+    var others: [Word] = []
+    var assigned: [Assignment] = []
+    for word in words {
+      if let assignment = Assignment(word) {
+        assigned.append(assignment)
+      } else {
+        others.append(word)
+      }
+    }
     if let word = plain.overflow(in: others) {
       throw UsageError(mistake(of: word), position: word.range)
     }
-    var fillings = try fill(plain, with: others)
+    var fillings = try fill(plain, with: others[...])
     if assigned.count < assignments.minimum {
       throw UsageError(.missingParameter(assignments.name))
     }
     fillings.append(Filling(parameter: assignments.name, assignments: assigned))
     return fillings
-  }
-
-  /// The words that are not assignments, and the assignments.
-  ///
-  /// If the assignments come last, the other words are not copied.
-  private var wordsByShape: (others: ArraySlice<Word>, assigned: [Assignment]) {
-    var others = words[..<words.startIndex]
-    var assigned: [Assignment] = []
-    assigned.reserveCapacity(words.count)
-    for index in words.indices {
-      if let assignment = Assignment(words[index]) {
-        assigned.append(assignment)
-      } else if others.endIndex == index {
-        others = words[...index]
-      } else {
-        others.append(words[index])
-      }
-    }
-    return (others, assigned)
   }
 
   /// Returns the error for a word that fits no parameter.
@@ -66,10 +51,9 @@ struct Segment {
   }
 
   private func fill(
-    _ parameters: ArraySlice<Parameter>, with words: ArraySlice<Word>
+    _ parameters: [Parameter], with words: ArraySlice<Word>
   ) throws(UsageError) -> [Filling] {
     var fillings: [Filling] = []
-    fillings.reserveCapacity(parameters.count + 1)
     var words = words
     var spare = words.count - parameters.reduce(0) { $0 + $1.minimum }
     for index in parameters.indices {
@@ -126,9 +110,9 @@ struct Segment {
   }
 }
 
-extension ArraySlice<Parameter> {
+extension [Parameter] {
   /// Returns the first word that no parameter takes.
-  fileprivate func overflow(in words: ArraySlice<Word>) -> Word? {
+  fileprivate func overflow(in words: [Word]) -> Word? {
     contains(where: \.takesSeveralWords) ? nil : words.dropFirst(count).first
   }
 }

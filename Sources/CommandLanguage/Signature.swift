@@ -58,11 +58,6 @@ public final class Signature: Sendable {
   /// The names of the parameters of every form.
   let parameterNames: [String]
 
-  /// Whether any form has a keyword.
-  let hasKeywords: Bool
-
-  private let optionNames: [String]
-
   /// Creates a signature; a command without parameters has one empty form.
   public init(
     _ name: String, topic: String = "", summary: String, discussion: String = "",
@@ -75,12 +70,10 @@ public final class Signature: Sendable {
     self.optionPlacement = optionPlacement
     allOptions = options + usages.flatMap(\.options)
     parameterNames = usages.flatMap(\.parameters).map(\.name)
-    optionNames = options.map(\.name)
-    hasKeywords = usages.contains(where: \.hasKeywords)
   }
 
   /// Returns whether every form takes the option.
-  public func offers(_ option: Option) -> Bool { optionNames.contains(option.name) }
+  public func offers(_ option: Option) -> Bool { options.contains { $0.name == option.name } }
 
   /// Returns whether a form, an index of `usages`, takes the option.
   public func offers(_ option: Option, inForm form: Int) -> Bool {
