@@ -25,7 +25,7 @@ struct CompletionList {
     let rowCount = (shown.count + perRow - 1) / perRow
     var rows = (0..<rowCount).map { row in
       stride(from: row, to: shown.count, by: rowCount).map { shown[$0].padded(toCells: width) }
-        .joined(separator: between).trimmed
+        .joined(separator: between).trimmingEnd(" ")
     }
     if shown.count < total { rows.append("… and \(total - shown.count) more") }
     self.rows = rows
@@ -50,7 +50,8 @@ struct CompletionList {
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    String(reversed().drop { $0 == " " }.reversed())
+  /// Returns the text without a character at its end, however often it is there.
+  func trimmingEnd(_ character: Character) -> String {
+    String(reversed().drop { $0 == character }.reversed())
   }
 }

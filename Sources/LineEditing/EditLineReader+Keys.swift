@@ -160,13 +160,7 @@ extension EditLineReader {
     let lines = String(pasted).split(omittingEmptySubsequences: false) {
       ["\n", "\r", "\r\n"].contains($0)
     }
-    editor.insert(lines.joined(separator: "\n").trimmingNewlines)
+    editor.insert(lines.joined(separator: "\n").trimmingEnd("\n"))
     return UInt8(CC_REFRESH)
-  }
-}
-
-extension String {
-  fileprivate var trimmingNewlines: String {
-    String(reversed().drop { $0 == "\n" }.reversed())
   }
 }

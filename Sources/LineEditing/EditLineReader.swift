@@ -7,9 +7,6 @@ import UnicodeText
 /// Between two lines the terminal and the signal handlers are restored. libedit's state is global,
 /// so use one reader, on one thread.
 @safe public final class EditLineReader: LineReader {
-  /// The number of the last line read.
-  public private(set) var lineNumber = 0
-
   /// The lines that ↑ and Ctrl-R search.
   public let history: LineHistory
 
@@ -144,10 +141,7 @@ import UnicodeText
   /// Several pasted lines are edited as one and returned one by one after Enter; Ctrl-C drops the
   /// rest.
   public func readLine(prompt: String, prefill: Prefill?) -> LineInput {
-    if prefill == nil, let line = pastedLines.popFirst() {
-      lineNumber += 1
-      return line
-    }
+    if prefill == nil, let line = pastedLines.popFirst() { return line }
     return readTyped(prompt: prompt, prefill: prefill)
   }
 
@@ -173,7 +167,6 @@ import UnicodeText
     }
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     pastedLines = lines.dropFirst().map { LineInput(String($0)) } + pastedLines
-    lineNumber += 1
     return LineInput(String(lines[0]))
   }
 

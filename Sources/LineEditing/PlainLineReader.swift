@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Reads the lines of a pipe, a file, or a text.
+/// Reads the lines of a pipe or a file.
 ///
 /// A line ends with LF; one CR before it is dropped, and so is a byte order mark at the start. The
 /// last line need not end. A line that is not UTF-8, contains a NUL or is too long is malformed,
@@ -9,15 +9,15 @@ public final class PlainLineReader: LineReader {
   /// The default limit of a line: 8 MiB.
   public static let defaultLimit = 8 << 20
 
-  /// The number of the last line read.
+  /// The number of the last line read; the first is 1, and 0 means none.
   public private(set) var lineNumber = 0
 
-  private let descriptor: Descriptor?
+  private let descriptor: Descriptor
   private let isInterrupted: () -> Bool
   private var buffer: LineBuffer
   /// The buffer of one read.
-  private var chunk: [UInt8]
-  private var isAtEnd: Bool
+  private var chunk = [UInt8](repeating: 0, count: 64 << 10)
+  private var isAtEnd = false
 
   /// Creates a reader of a descriptor, which the caller closes.
   ///
@@ -30,18 +30,6 @@ public final class PlainLineReader: LineReader {
     self.descriptor = Descriptor(descriptor)
     self.isInterrupted = isInterrupted
     buffer = LineBuffer(limit: limit)
-    chunk = [UInt8](repeating: 0, count: 64 << 10)
-    isAtEnd = false
-  }
-
-  /// Creates a reader of a text's lines.
-  public init(text: String, limit: Int = defaultLimit) {
-    descriptor = nil
-    isInterrupted = { false }
-    buffer = LineBuffer(limit: limit)
-    isAtEnd = true
-    chunk = []
-    buffer.append(Array(text.utf8)[...])
   }
 
   /// Whether the next line is available without a system call.
@@ -51,22 +39,20 @@ public final class PlainLineReader: LineReader {
   public func readLine(prompt: String = "") throws -> LineInput {
     while !hasBufferedLine {
       if isInterrupted() { return .interrupt }
-      if try hasInput(within: nil) { try fill() }
+      if try hasInput(milliseconds: -1) { try fill() }
     }
     guard let line = buffer.takeLine() ?? buffer.takeLastLine() else { return .endOfInput }
     lineNumber += 1
     return line
   }
 
-  /// Returns whether `readLine` would return at once; waits at most `time`.
+  /// Returns whether `readLine` would return at once.
   ///
   /// Part of a line is not enough; the end of input is.
-  public func isReady(within time: Duration = .zero) throws -> Bool {
-    let deadline = MonotonicInstant.now + time
+  public func isReady() throws -> Bool {
     while !hasBufferedLine {
       if isInterrupted() { return true }
-      let left = max(.zero, deadline - .now)
-      guard try hasInput(within: left) else { return false }
+      guard try hasInput(milliseconds: 0) else { return false }
       try fill()
     }
     return true
@@ -74,18 +60,16 @@ public final class PlainLineReader: LineReader {
 
   /// Reads what is available; nothing if another process took it first.
   private func fill() throws {
-    guard let descriptor else { return }
     guard let count = try reading({ () throws(Errno) in try descriptor.readSome(into: &chunk) })
     else { return }
     isAtEnd = count == 0
     buffer.append(chunk[..<count])
   }
 
-  /// Waits once, until there is input or its end, a signal arrives, or the time is over.
-  private func hasInput(within time: Duration?) throws -> Bool {
-    guard let descriptor else { return true }
-    return try reading { () throws(Errno) in
-      try descriptor.wait(for: .input, milliseconds: time?.milliseconds ?? -1)
+  /// Waits once, until there is input or its end, a signal arrives, or the time, if not -1, is over.
+  private func hasInput(milliseconds: Int32) throws -> Bool {
+    try reading { () throws(Errno) in
+      try descriptor.wait(for: .input, milliseconds: milliseconds)
     }
   }
 
@@ -95,14 +79,5 @@ public final class PlainLineReader: LineReader {
     do throws(Errno) { return try body() } catch {
       throw LineEditingError(.readInput, code: error)
     }
-  }
-}
-
-extension Duration {
-  /// Whole milliseconds, rounded up so that a wait is not split into idle turns.
-  fileprivate var milliseconds: Int32 {
-    let perMillisecond: Int64 = 1_000_000_000_000_000
-    let (seconds, attoseconds) = components
-    return Int32(clamping: seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond)
   }
 }

@@ -37,18 +37,20 @@ func run() throws {
   var prefill = setting("PROBE_PREFILL").map { text in
     Prefill(text: text, cursor: setting("PROBE_CURSOR").flatMap { Int($0) })
   }
+  var lineNumber = 0
   while true {
     let input = reader.readLine(prompt: setting("PROBE_PROMPT") ?? "> ", prefill: prefill)
     prefill = nil
     switch input {
     case .line(let line):
+      lineNumber += 1
       try history.add(line)
       print("<\(line)>")
       if line == "quit" { return }
       if line == "interrupt" { raise(SIGINT) }
     case .interrupt: print("interrupted")
     case .malformed(let reason): print("malformed: \(reason)")
-    case .endOfInput: return print("end after \(reader.lineNumber)")
+    case .endOfInput: return print("end after \(lineNumber)")
     }
   }
 }

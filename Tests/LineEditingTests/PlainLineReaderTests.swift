@@ -49,9 +49,11 @@ import Testing
       ("Zoë 山田 😀\n", ["Zoë 山田 😀"]),
     ] as [(String, [String])])
   func splitsTextIntoLines(text: String, expected: [String]) throws {
-    let reader = PlainLineReader(text: text)
-    #expect(try lines(of: reader) == expected.map(LineInput.line))
-    #expect(reader.lineNumber == expected.count)
+    let pipe = Pipe()
+    pipe.write(text.utf8)
+    pipe.closeWriter()
+    #expect(try lines(of: pipe.reader) == expected.map(LineInput.line))
+    #expect(pipe.reader.lineNumber == expected.count)
   }
 
   @Test func linesDoNotDependOnReadBoundaries() throws {
@@ -150,5 +152,17 @@ import Testing
     #expect(throws: LineEditingError(.readInput, code: .isFolder)) {
       try PlainLineReader(descriptor: descriptor).readLine()
     }
+  }
+}
+
+extension PlainLineReader {
+  /// Returns whether a line is there, or comes within some time.
+  fileprivate func isReady(within time: Duration) throws -> Bool {
+    let end = ContinuousClock.now + time
+    while try !isReady() {
+      guard ContinuousClock.now < end else { return false }
+      usleep(1_000)
+    }
+    return true
   }
 }
