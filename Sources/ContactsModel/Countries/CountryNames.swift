@@ -15,6 +15,11 @@ package enum CountryNames {
     return byName
   }()
 
+  /// The codes of all countries, in alphabetical order.
+  package static var codes: [String] {
+    CountryNameTable.names.split(separator: "\n").map { String($0.prefix(2)) }
+  }
+
   /// Returns the names and the code of a country, if the text names one.
   package static func names(ofCountryNamed text: String) -> [String]? {
     guard let country = country(named: text) else { return nil }

@@ -1,3 +1,4 @@
+internal import ContactsFormats
 internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
@@ -15,17 +16,15 @@ enum ClusterWriter: String, CaseIterable {
   static let columns = "cluster\tscore\treasons\tid\tname\torganization\tphone\temail\ttags\n"
 
   /// Returns the TSV lines of a cluster; `number` counts from 1.
-  static func rows(of cluster: DuplicateCluster, number: Int, in book: SearchableBook) -> String {
-    cluster.ids.compactMap { book[$0] }.map { contact in
-      let cells = [
+  static func rows(of cluster: DuplicateCluster, number: Int, in book: SearchableBook) -> [UInt8] {
+    cluster.ids.compactMap { book[$0] }.flatMap { contact in
+      TableLine.tsv([
         "\(number)", cluster.scoreText, cluster.reasonText, contact.id.description,
         contact.displayName, contact.organization.name,
         contact.preferredPhone?.value.number ?? "",
         contact.preferredEmail?.value.address ?? "", contact.tags.joined(separator: ","),
-      ]
-      let safe = cells.map { cell in String(cell.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }
-      return "\(safe.joined(separator: "\t"))\n"
-    }.joined()
+      ])
+    }
   }
 
   /// Returns a cluster as a JSON object.

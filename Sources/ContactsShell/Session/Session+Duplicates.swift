@@ -49,7 +49,7 @@ extension Session {
     }
     output.writeData(ClusterWriter.columns.utf8)
     for (index, cluster) in clusters.enumerated() {
-      output.writeData(ClusterWriter.rows(of: cluster, number: index + 1, in: book).utf8)
+      output.writeData(ClusterWriter.rows(of: cluster, number: index + 1, in: book))
       try flushIfLong()
     }
   }
