@@ -64,7 +64,7 @@ struct CurlLibrary: @unchecked Sendable {
   init?(names: [String]) {
     for name in names {
       guard let library = DynamicLibrary(named: name) else { continue }
-      if let loaded = Self(library) {
+      if let loaded = try? Self(library) {
         self = loaded
         return
       }
@@ -73,42 +73,25 @@ struct CurlLibrary: @unchecked Sendable {
     return nil
   }
 
-  private init?(_ library: DynamicLibrary) {
-    guard let globalInit = unsafe library.symbol("curl_global_init"),
-      let easyInit = unsafe library.symbol("curl_easy_init"),
-      let easyCleanup = unsafe library.symbol("curl_easy_cleanup"),
-      let easyReset = unsafe library.symbol("curl_easy_reset"),
-      let easySetopt = unsafe library.symbol("curl_easy_setopt"),
-      let easyGetinfo = unsafe library.symbol("curl_easy_getinfo"),
-      let easyStrerror = unsafe library.symbol("curl_easy_strerror"),
-      let multiInit = unsafe library.symbol("curl_multi_init"),
-      let multiCleanup = unsafe library.symbol("curl_multi_cleanup"),
-      let multiSetopt = unsafe library.symbol("curl_multi_setopt"),
-      let multiAdd = unsafe library.symbol("curl_multi_add_handle"),
-      let multiRemove = unsafe library.symbol("curl_multi_remove_handle"),
-      let multiPerform = unsafe library.symbol("curl_multi_perform"),
-      let multiPoll = unsafe library.symbol("curl_multi_poll"),
-      let multiInfoRead = unsafe library.symbol("curl_multi_info_read"),
-      let listAppend = unsafe library.symbol("curl_slist_append"),
-      let listFree = unsafe library.symbol("curl_slist_free_all"),
-      unsafe unsafeBitCast(globalInit, to: GlobalInit.self)(CurlValue.globalAll) == CurlCode.ok
-    else { return nil }
-    unsafe self.easyInit = unsafeBitCast(easyInit, to: Make.self)
-    unsafe self.easyCleanup = unsafeBitCast(easyCleanup, to: Act.self)
-    unsafe self.easyReset = unsafeBitCast(easyReset, to: Act.self)
-    unsafe self.easySetopt = easySetopt
-    unsafe self.easyGetinfo = easyGetinfo
-    unsafe self.easyStrerror = unsafeBitCast(easyStrerror, to: Describe.self)
-    unsafe self.multiInit = unsafeBitCast(multiInit, to: Make.self)
-    unsafe self.multiCleanup = unsafeBitCast(multiCleanup, to: Finish.self)
-    unsafe self.multiSetopt = multiSetopt
-    unsafe self.multiAdd = unsafeBitCast(multiAdd, to: Relate.self)
-    unsafe self.multiRemove = unsafeBitCast(multiRemove, to: Relate.self)
-    unsafe self.multiPerform = unsafeBitCast(multiPerform, to: Perform.self)
-    unsafe self.multiPoll = unsafeBitCast(multiPoll, to: Poll.self)
-    unsafe self.multiInfoRead = unsafeBitCast(multiInfoRead, to: ReadInfo.self)
-    unsafe self.listAppend = unsafeBitCast(listAppend, to: Append.self)
-    unsafe self.listFree = unsafeBitCast(listFree, to: Act.self)
+  private init(_ library: DynamicLibrary) throws {
+    unsafe easyInit = try library.function("curl_easy_init")
+    unsafe easyCleanup = try library.function("curl_easy_cleanup")
+    unsafe easyReset = try library.function("curl_easy_reset")
+    unsafe easySetopt = try library.function("curl_easy_setopt")
+    unsafe easyGetinfo = try library.function("curl_easy_getinfo")
+    unsafe easyStrerror = try library.function("curl_easy_strerror")
+    unsafe multiInit = try library.function("curl_multi_init")
+    unsafe multiCleanup = try library.function("curl_multi_cleanup")
+    unsafe multiSetopt = try library.function("curl_multi_setopt")
+    unsafe multiAdd = try library.function("curl_multi_add_handle")
+    unsafe multiRemove = try library.function("curl_multi_remove_handle")
+    unsafe multiPerform = try library.function("curl_multi_perform")
+    unsafe multiPoll = try library.function("curl_multi_poll")
+    unsafe multiInfoRead = try library.function("curl_multi_info_read")
+    unsafe listAppend = try library.function("curl_slist_append")
+    unsafe listFree = try library.function("curl_slist_free_all")
+    let globalInit: GlobalInit = unsafe try library.function("curl_global_init")
+    guard globalInit(CurlValue.globalAll) == CurlCode.ok else { throw HTTPError(.libraryMissing) }
   }
 }
 

@@ -16,7 +16,11 @@ struct EnvironmentTests {
     #expect(DynamicLibrary(named: "libnone.so.1") == nil)
     let library = try #require(
       DynamicLibrary(named: "libc.so.6") ?? DynamicLibrary(named: "libSystem.dylib"))
-    #expect(library.symbol("strlen") != nil && library.symbol("no_such_function") == nil)
+    let length: @convention(c) (UnsafePointer<CChar>) -> Int = try library.function("strlen")
+    #expect(length("four") == 4)
+    #expect(throws: DynamicLibrary.MissingFunction.self) {
+      let _: UnsafeRawPointer = try library.function("no_such_function")
+    }
   }
 
   @Test func decodesOtherCharacterSets() {

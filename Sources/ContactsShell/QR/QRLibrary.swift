@@ -40,31 +40,28 @@ struct QRLibrary {
   private let freeInput: Free
   private let freeCode: Free
 
-  /// Loads the first library that exists; it stays loaded.
+  /// Loads the first library that has all functions; it stays loaded.
   init(names: [String] = names) throws(CommandError) {
     for name in names {
       guard let library = DynamicLibrary(named: name) else { continue }
-      guard let makeInput = unsafe library.symbol("QRinput_new2"),
-        let appendHeader = unsafe library.symbol("QRinput_appendECIheader"),
-        let append = unsafe library.symbol("QRinput_append"),
-        let encode = unsafe library.symbol("QRcode_encodeInput"),
-        let freeInput = unsafe library.symbol("QRinput_free"),
-        let freeCode = unsafe library.symbol("QRcode_free")
-      else {
-        library.close()
-        continue
+      if let loaded = try? Self(library) {
+        self = loaded
+        return
       }
-      unsafe self.makeInput = unsafeBitCast(makeInput, to: MakeInput.self)
-      unsafe self.appendHeader = unsafeBitCast(appendHeader, to: AppendHeader.self)
-      unsafe self.append = unsafeBitCast(append, to: Append.self)
-      unsafe self.encode = unsafeBitCast(encode, to: Encode.self)
-      unsafe self.freeInput = unsafeBitCast(freeInput, to: Free.self)
-      unsafe self.freeCode = unsafeBitCast(freeCode, to: Free.self)
-      return
+      library.close()
     }
     throw CommandError(
       "`qr` needs libqrencode; install it: "
         + "`apt install libqrencode4`, `dnf install qrencode-libs` or `brew install qrencode`")
+  }
+
+  private init(_ library: DynamicLibrary) throws {
+    unsafe makeInput = try library.function("QRinput_new2")
+    unsafe appendHeader = try library.function("QRinput_appendECIheader")
+    unsafe append = try library.function("QRinput_append")
+    unsafe encode = try library.function("QRcode_encodeInput")
+    unsafe freeInput = try library.function("QRinput_free")
+    unsafe freeCode = try library.function("QRcode_free")
   }
 
   /// The designator of UTF-8 (AIM ECI), without which scanners guess.

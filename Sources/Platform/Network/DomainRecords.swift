@@ -28,8 +28,7 @@ public enum DomainRecords {
     for (library, symbol) in places {
       guard let library = DynamicLibrary(named: library) else { continue }
       defer { library.close() }
-      guard let address = unsafe library.symbol(symbol) else { continue }
-      let query = unsafe unsafeBitCast(address, to: Query.self)
+      guard let query: Query = unsafe try? library.function(symbol) else { continue }
       return unsafe [UInt8](unsafeUninitializedCapacity: maximumSize) { buffer, count in
         guard let start = buffer.baseAddress else { return }
         let size = unsafe query(

@@ -14,8 +14,16 @@ internal import Darwin
     unsafe self.handle = handle
   }
 
-  /// Returns the address of a symbol; `nil` if it does not exist.
-  public func symbol(_ name: String) -> UnsafeMutableRawPointer? { unsafe dlsym(handle, name) }
+  /// The library has no function of a name.
+  public struct MissingFunction: Error {}
+
+  /// Returns a function, whose type must be the one that C declares, or its address.
+  @unsafe public func function<Function>(
+    _ name: String
+  ) throws(MissingFunction) -> Function {
+    guard let address = unsafe dlsym(handle, name) else { throw MissingFunction() }
+    return unsafe unsafeBitCast(address, to: Function.self)
+  }
 
   /// Closes the library; nothing of it may be used afterwards.
   public func close() {
