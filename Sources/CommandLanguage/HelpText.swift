@@ -17,17 +17,4 @@ public enum HelpText {
     }
     return HelpPage(sections: grouped + sections, isAligned: true)
   }
-
-  /// Returns the commands as a Markdown table of usage lines and summaries.
-  public static func markdownTable(of signatures: [Signature]) -> String {
-    let rows = signatures.map { signature in
-      let usage = signature.usageLines.map { "`\($0)`" }.joined(separator: ", ")
-      return "| \(escaped(usage)) | \(escaped(signature.summary)) |"
-    }
-    return (["| command | does |", "|---|---|"] + rows).joined(separator: "\n")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
-  }
 }

@@ -78,16 +78,6 @@ struct HelpTextTests {
         """)
   }
 
-  @Test func theMarkdownTableEscapesBars() {
-    #expect(
-      HelpText.markdownTable(of: ["show", "tag"].map(Designed.command)) == #"""
-        | command | does |
-        |---|---|
-        | `show REF [--at SEQUENCE\|DATE] [--text]` | one contact |
-        | `tag REF… TAG`, `tag where QUERY do TAG` | tags contacts |
-        """#)
-  }
-
   @Test func stylesHeadings() {
     let text = Designed.command("tag").helpPage
       .text(in: HelpStyle(width: 80, heading: { "<\($0)>" }))

@@ -23,7 +23,7 @@ struct DocumentationTests {
 
   /// The generated parts of the article about commands.
   private static let generated: KeyValuePairs = [
-    "commands": HelpText.markdownTable(of: CommandTable.standard.signatures),
+    "commands": markdownTable(of: CommandTable.standard.signatures),
     "options":
       (["| option of the process | effect |", "|---|---|"]
       + ProcessOptions.signature.options.map { option in
@@ -32,6 +32,15 @@ struct DocumentationTests {
         return "| \(names.map { "`\($0)\(value)`" }.joined(separator: ", ")) | \(option.summary) |"
       }).joined(separator: "\n"),
   ]
+
+  /// Returns commands as a table of usage lines and summaries.
+  private static func markdownTable(of signatures: [Signature]) -> String {
+    let rows = signatures.map { signature in
+      let usage = signature.usageLines.map { "`\($0)`" }.joined(separator: ", ")
+      return "| \(usage.replacing("|", with: "\\|")) | \(signature.summary) |"
+    }
+    return (["| command | does |", "|---|---|"] + rows).joined(separator: "\n")
+  }
 
   /// With UPDATE_COMMANDS=1 in the environment the tables are written again.
   @Test func tablesMatchTheSignatures() throws {
