@@ -16,16 +16,9 @@ extension ContactItem {
   ///
   /// `number` counts from 1; `name` comes from `pathName(for:)`.
   init?(field name: String, number: Int, in contact: Contact) {
-    guard let field = Field.named(name) else {
-      guard let key = Self.unassigned[name] else { return nil }
-      let ids = contact.entryIDs(of: key)
-      guard ids.indices.contains(number - 1) else { return nil }
-      self = .entry(key: key, id: ids[number - 1])
-      return
-    }
-    let values = field.values(in: contact)
-    guard values.indices.contains(number - 1) else { return nil }
-    self.init(values[number - 1], of: field)
+    let items = Self.items(of: name, in: contact)
+    guard items.indices.contains(number - 1) else { return nil }
+    self = items[number - 1]
   }
 
   /// The path names of entries without a field, and their keys.
@@ -41,8 +34,16 @@ extension ContactItem {
 
   /// Returns the number of values that `name` names in a path.
   static func count(of name: String, in contact: Contact) -> Int {
-    Field.named(name)?.values(in: contact).count
-      ?? unassigned[name].map { contact.entryIDs(of: $0).count } ?? 0
+    items(of: name, in: contact).count
+  }
+
+  /// Returns the items that `name` names in a path, in order.
+  private static func items(of name: String, in contact: Contact) -> [ContactItem] {
+    guard let field = Field.named(name) else {
+      guard let key = unassigned[name] else { return [] }
+      return contact.entryIDs(of: key).map { .entry(key: key, id: $0) }
+    }
+    return field.values(in: contact).map { ContactItem($0, of: field) }
   }
 
   /// Names a value of a field.
