@@ -39,7 +39,7 @@ struct NoteCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let line = DatedLine(on: Clock.day(of: try session.pastMoment(moment)), words.joinedTexts)
+    let line = DatedLine(on: CivilDay(of: try session.pastMoment(moment)), words.joinedTexts)
     var name = ""
     try session.commitChange { references in
       let contact = try references.contact(reference)

@@ -41,7 +41,7 @@ struct Timeline {
   ///
   /// A touch is of the day of its transaction or an earlier one, so none comes too late.
   mutating func take(until transaction: Transaction) -> [TimelineEvent] {
-    let events = take(after: Clock.day(of: transaction.time))
+    let events = take(after: CivilDay(of: transaction.time))
     if let sequence = transaction.undoes {
       undone.insert(sequence)
     } else if !undone.contains(transaction.sequence) {
@@ -61,7 +61,7 @@ struct Timeline {
   }
 
   private mutating func touch(at time: Timestamp?) {
-    guard let day = time.map(Clock.day), touched.insert(day).inserted else { return }
+    guard let day = time.map({ CivilDay(of: $0) }), touched.insert(day).inserted else { return }
     insert(day, nil)
   }
 

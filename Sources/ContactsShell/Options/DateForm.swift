@@ -37,13 +37,18 @@ enum DateForm: String, ChoiceOption {
     }
   }
 
+  /// Returns a day in this form.
+  func text(of day: CivilDay) -> String {
+    let (year, month, day) = day.components
+    return text(of: .full(year: year, month: month, day: day))
+  }
+
   /// Returns a time in this form, in UTC.
   func text(of time: Timestamp) -> String {
     let iso = time.description
     guard self != .iso, let separator = iso.firstIndex(of: "T") else { return iso }
-    let (year, month, day) = time.day.components
     let clock = iso[iso.index(after: separator)...].dropLast()
-    return "\(text(of: .full(year: year, month: month, day: day))) \(clock) UTC"
+    return "\(text(of: time.day)) \(clock) UTC"
   }
 
   private static func text(of year: Int) -> String { ImportantDate(.year(year)).date }

@@ -26,7 +26,7 @@ struct Clock: Sendable {
   }
 
   /// Returns the current day.
-  func today() -> CivilDay { given ?? Self.day(of: .now) }
+  func today() -> CivilDay { given ?? CivilDay(of: .now) }
 
   /// Returns the current time, or noon of the day set.
   func now() -> Timestamp { given.map(Self.noon) ?? .now }
@@ -60,9 +60,6 @@ struct Clock: Sendable {
     case .impossible, .text: return nil
     }
   }
-
-  /// Returns the local day of a time.
-  static func day(of moment: Timestamp) -> CivilDay { CivilDay(of: moment) }
 
   /// Returns noon of a local day, which is the same day in most time zones.
   static func noon(of day: CivilDay) -> Timestamp {

@@ -12,12 +12,11 @@ struct LastContact: Hashable, Sendable {
 extension LastContact: RowRepresentable {
   /// The local day.
   func row(_ state: RowState) -> Row {
-    let (year, month, day) = Clock.day(of: time).components
     let form = state.traits[DateForm.self]
     return Row(
       [
         Cell(Self.name, role: .label),
-        Cell(form.text(of: .full(year: year, month: month, day: day)), role: .value),
+        Cell(form.text(of: CivilDay(of: time)), role: .value),
       ], state: state)
   }
 }

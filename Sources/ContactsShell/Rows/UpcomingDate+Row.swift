@@ -4,7 +4,6 @@ public import Tables
 extension UpcomingDate: RowRepresentable {
   /// A date to come: the day, the contact, the label, the number of years then, and the time left.
   public func row(_ state: RowState) -> Row {
-    let (year, month, day) = next.components
     let form = state.traits[DateForm.self]
     let isBirthday = DateSelection.birthdays.contains(entry)
     let age = years.flatMap { years in
@@ -15,9 +14,7 @@ extension UpcomingDate: RowRepresentable {
       ? [Cell(entry.label, role: .secondary, flexibility: .firm, priority: .highest)] : []
     return Row(
       [
-        Cell(
-          form.text(of: .full(year: year, month: month, day: day)), role: .value,
-          flexibility: .rigid, priority: .highest),
+        Cell(form.text(of: next), role: .value, flexibility: .rigid, priority: .highest),
         Cell(
           String(next.weekday.name.prefix(3)), role: .label, flexibility: .rigid, priority: .low),
         Cell(name, wrapping: .hanging),

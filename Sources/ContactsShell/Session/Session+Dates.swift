@@ -11,7 +11,7 @@ extension Session {
       throw CommandError(
         "`\(text)` is not a day (2026-10-31, yesterday, 7d) or a time (2026-10-31T12:00:00Z)")
     }
-    guard Clock.day(of: time) <= clock.today() else {
+    guard CivilDay(of: time) <= clock.today() else {
       throw CommandError("\(text) is in the future; today is \(clock.today())")
     }
     return time
