@@ -162,14 +162,10 @@ extension Contact {
   public static let placeholderName = "(no name)"
 
   /// The preferred phone number, or the first.
-  public var preferredPhone: Labeled<PhoneNumber>? { preferred(of: phones) }
+  public var preferredPhone: Labeled<PhoneNumber>? { phones.preferred() }
 
   /// The preferred email address, or the first.
-  public var preferredEmail: Labeled<EmailAddress>? { preferred(of: emails) }
-
-  private func preferred<Value>(of entries: [Labeled<Value>]) -> Labeled<Value>? {
-    entries.first(where: \.isPreferred) ?? entries.first
-  }
+  public var preferredEmail: Labeled<EmailAddress>? { emails.preferred() }
 
   /// The ids of the entries in the member `key`, in order; none if it has no entries.
   public func entryIDs(of key: String) -> [Int] {

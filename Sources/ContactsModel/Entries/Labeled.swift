@@ -23,6 +23,13 @@ public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
   }
 }
 
+extension Array {
+  /// Returns the preferred entry, or the first.
+  public func preferred<Value>() -> Labeled<Value>? where Element == Labeled<Value> {
+    first(where: \.isPreferred) ?? first
+  }
+}
+
 /// The valid ids of entries.
 enum EntryID {
   /// The valid ids: integers that every JSON reader represents exactly (RFC 8259, section 6).

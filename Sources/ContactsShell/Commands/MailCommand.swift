@@ -77,7 +77,7 @@ struct MailCommand: OpeningCommand {
     var unreachable: [String] = []
     for contact in ids.lazy.compactMap({ book[$0] }) {
       let valid = contact.emails.filter { $0.value.problem == nil }
-      if let email = valid.first(where: \.isPreferred) ?? valid.first {
+      if let email = valid.preferred() {
         addresses.append(email.value.address)
       } else {
         unreachable.append(contact.displayName)

@@ -18,7 +18,7 @@ extension Target {
   /// Returns such an entry; nil if there is none.
   func entry<Value: EntryValue>(of type: Value.Type) -> Labeled<Value>? {
     let entries = contact[Value.list]
-    guard let item else { return entries.first(where: \.isPreferred) ?? entries.first }
+    guard let item else { return entries.preferred() }
     guard case .entry(Value.key, let id) = item else { return nil }
     return entries.first { $0.id == id }
   }
