@@ -1,5 +1,3 @@
-internal import UnicodeText
-
 /// A contact in one line of a listing: its name, how to reach it, and what it belongs to.
 public struct ContactSummary: Hashable, Sendable {
   /// A part of a summary.

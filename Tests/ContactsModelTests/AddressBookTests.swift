@@ -1,7 +1,6 @@
 import JSON
 import ModelTestSupport
 import Testing
-import UnicodeText
 
 @testable import ContactsModel
 

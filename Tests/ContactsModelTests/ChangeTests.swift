@@ -2,7 +2,6 @@ import JSON
 import ModelTestSupport
 import Testing
 import TestSupport
-import UnicodeText
 
 @testable import ContactsModel
 

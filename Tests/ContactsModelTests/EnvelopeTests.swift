@@ -1,6 +1,5 @@
 import PhoneNumbers
 import Testing
-import UnicodeText
 
 @testable import ContactsModel
 

@@ -1,6 +1,5 @@
 public import ContactsModel
 public import JSON
-internal import UnicodeText
 
 /// A contact as one vCard, as servers and folders keep it.
 public struct ContactCard: Sendable {

@@ -1,5 +1,4 @@
 internal import ContactsModel
-internal import UnicodeText
 
 /// Normalizes the capitalization of names.
 ///

@@ -1,5 +1,3 @@
-internal import UnicodeText
-
 /// The order in which a country's post wants the lines of an address, as in the templates of UPU
 /// S42.
 ///

@@ -1,5 +1,3 @@
-internal import UnicodeText
-
 /// The order of the parts of names in listings.
 public enum NameOrder: String, Hashable, CaseIterable, Sendable {
   /// As the name is read: `Ada Lovelace`.

@@ -3,7 +3,6 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 internal import LineEditing
-internal import UnicodeText
 
 /// `edit`: puts the `set` line of a row on the input line, or edits a contact as text.
 struct EditCommand: Command {

@@ -1,5 +1,4 @@
 internal import CommandLanguage
-internal import LineEditing
 
 /// `source`: runs the commands in a file.
 struct SourceCommand: Command {

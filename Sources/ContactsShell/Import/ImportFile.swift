@@ -1,4 +1,3 @@
-internal import LineEditing
 internal import Platform
 
 /// A file to import contacts from.

@@ -1,5 +1,4 @@
 internal import CommandLanguage
-internal import UnicodeText
 
 /// Options of one kind, each under a name that the user gives it: `book.work`, or `book work`.
 ///

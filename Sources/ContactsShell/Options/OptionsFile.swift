@@ -1,5 +1,4 @@
 internal import JSON
-internal import LineEditing
 internal import Platform
 
 /// The options that the user has set, in `options.json`.

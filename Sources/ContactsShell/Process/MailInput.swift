@@ -1,5 +1,4 @@
 internal import ContactsFormats
-internal import LineEditing
 internal import Platform
 
 /// A mail message on standard input.

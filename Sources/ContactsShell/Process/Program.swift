@@ -4,7 +4,6 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import LineEditing
 internal import Platform
-internal import UnicodeText
 
 /// The program: opens the book, runs what was asked, closes the book.
 public enum Program {

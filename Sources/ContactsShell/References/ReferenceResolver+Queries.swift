@@ -1,7 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
-internal import UnicodeText
 
 extension ReferenceResolver {
   /// Returns a query with groups and days resolved for the book, or another, at this moment.

@@ -1,6 +1,5 @@
 public import ContactsModel
 public import Tables
-internal import UnicodeText
 
 extension PostalAddress: RowRepresentable {
   /// The address in one line, as on a letter; it wraps.

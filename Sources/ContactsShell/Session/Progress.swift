@@ -1,4 +1,3 @@
-internal import LineEditing
 internal import Platform
 
 /// The progress of a long command: a line on the terminal, and a check at each step whether to

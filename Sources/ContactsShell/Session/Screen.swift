@@ -1,4 +1,3 @@
-internal import LineEditing
 internal import Platform
 internal import Tables
 

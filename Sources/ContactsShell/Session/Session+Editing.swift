@@ -1,6 +1,5 @@
 internal import ContactsModel
 internal import ContactsSearch
-internal import LineEditing
 internal import Platform
 
 extension Session {

@@ -1,6 +1,5 @@
 internal import JSON
 internal import Platform
-internal import UnicodeText
 
 /// A command that opens or copies a value of a contact.
 protocol OpeningCommand: Command {}
