@@ -8,9 +8,6 @@ struct ListingForm {
   /// The template of each contact; nil for a table.
   private(set) var template: FormatTemplate?
 
-  /// The form that the user's preferences give.
-  init() {}
-
   /// Reads the options `--columns` and `--format`.
   init(_ arguments: ArgumentList) throws {
     columns = try arguments.option("columns").map { text in

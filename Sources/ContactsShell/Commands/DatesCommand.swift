@@ -166,12 +166,8 @@ struct DatesArguments {
       [$0.contact.description, String($0.entry.id)]
     }
     let current = session.meanings.current
-    let renderer = TableRenderer(session.screen.style(numbering: .ordinal)) { [traits] path in
+    try session.drawNumbered(source) { [traits] path in
       RowState(isCurrent: found[path.row].contact == current, traits: traits)
-    }
-    try renderer.render(source) { line in
-      session.output.print(line)
-      try session.flushIfLong()
     }
   }
 

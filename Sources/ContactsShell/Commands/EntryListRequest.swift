@@ -65,14 +65,10 @@ struct EntryListRequest {
     let matcher = hasReferences(in: session) ? nil : query.matcher(on: session.screen)
     let current = session.meanings.current
     let traits = session.userPreferences.traits
-    let renderer = TableRenderer(session.screen.style(numbering: .ordinal)) { path in
+    let source = ArrayDataSource<ListedEntry<Value>, ListedEntry<Value>.ID, Never>(found, id: \.id)
+    try session.drawNumbered(source) { path in
       RowState(
         matcher: matcher, isCurrent: found[path.row].contact == current, traits: traits)
-    }
-    let source = ArrayDataSource<ListedEntry<Value>, ListedEntry<Value>.ID, Never>(found, id: \.id)
-    try renderer.render(source) { line in
-      session.output.print(line)
-      try session.flushIfLong()
     }
   }
 
@@ -89,9 +85,7 @@ struct EntryListRequest {
         try step()
         guard let contact = book[id] else { continue }
         let entries = contact[Value.list]
-        let wanted =
-          takesPreferred
-          ? [entries.first(where: \.isPreferred) ?? entries.first].compactMap(\.self) : entries
+        let wanted = takesPreferred ? [entries.preferred()].compactMap(\.self) : entries
         for entry in wanted.prefix(limit - results.count) {
           results.append(try transform(entry, contact))
         }
@@ -103,6 +97,7 @@ struct EntryListRequest {
   /// The contacts that numbers and ids name, or those that match the query.
   private func contacts(in session: Session) throws -> ContactIDList {
     guard hasReferences(in: session) else {
+      let query = try session.references.resolved(query)
       return try session.listing(of: query, sortedBy: order, reversed: isReversed).ids
     }
     let contacts = try session.references.contacts(named: words.map(\.text))

@@ -84,7 +84,10 @@ struct ExportCommand: Command {
     let writer = try writer(of: isFolder ? nil : format)
     let ids =
       format.isAddressList
-      ? Array(try session.listing(of: query, sortedBy: .name, reversed: false).ids)
+      ? Array(
+        try session.listing(
+          of: session.references.resolved(query), sortedBy: .name, reversed: false
+        ).ids)
       : try session.references.ids(matching: query)
     guard !ids.isEmpty || words.isEmpty else {
       throw CommandError(

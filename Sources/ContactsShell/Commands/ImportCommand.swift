@@ -242,7 +242,7 @@ extension Session {
     let more = (plan.counts[outcome] ?? 0) - steps.count
     let source = ArrayDataSource<ImportPlan.Step, ImportPlace, Never>(
       steps, title: title, footer: more > 0 ? "and \(Self.counted(more)) more" : nil, id: \.place)
-    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
+    draw(source)
   }
 
   private mutating func report(_ line: String) {

@@ -33,7 +33,11 @@ struct ListRequest {
 
   /// Lists the contacts, and returns their number.
   func list(in session: inout Session) throws -> Int {
-    try session.list(query, sortedBy: order, reversed: isReversed, limit: limit, in: form)
+    let query = try session.references.resolved(query)
+    let found = try session.listing(
+      of: query, sortedBy: order, reversed: isReversed, limit: limit)
+    try session.list(found, query: query, in: form)
+    return found.count
   }
 
   /// Returns whether the contacts are printed as a table, for people.

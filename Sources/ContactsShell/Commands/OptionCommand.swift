@@ -116,10 +116,9 @@ struct OptionCommand: Command {
     let preferences = session.userPreferences
     let source = ArrayDataSource<ListedOption, String, Never>(
       options.map { ListedOption($0, in: preferences) }, id: \.name)
-    let renderer = TableRenderer(session.screen.style(numbering: .none)) { path in
+    session.draw(source) { path in
       RowState(mark: preferences.decides(options[path.row]) ? .changed : .none)
     }
-    renderer.render(source) { session.output.print($0) }
   }
 
   private func set(_ option: OptionKey, to text: String?, in session: inout Session) throws {

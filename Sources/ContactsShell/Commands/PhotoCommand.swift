@@ -104,9 +104,9 @@ extension PhotoCommand {
   private func show(_ photos: [Labeled<Photo>], in session: inout Session) {
     let source = ArrayDataSource<Labeled<Photo>, Int, Never>(photos, id: { $0.id })
     let traits = session.userPreferences.traits
-    let numbering = photos.count == 1 ? TableStyle.Numbering.none : .ordinal
-    TableRenderer(session.screen.style(numbering: numbering)) { _ in RowState(traits: traits) }
-      .render(source) { session.output.print($0) }
+    session.draw(source, numbering: photos.count == 1 ? .none : .ordinal) { _ in
+      RowState(traits: traits)
+    }
   }
 
   private func export(to file: String, in session: inout Session) throws {

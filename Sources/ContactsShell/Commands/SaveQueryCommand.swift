@@ -105,9 +105,7 @@ struct SaveQueryCommand: Command {
       }
       return try session.write(records, columns: ["name", "query"], as: format, of: "save-query")
     }
-    let source = ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name)
-    let renderer = TableRenderer(session.screen.style(numbering: .none)) { _ in RowState() }
-    renderer.render(source) { session.output.print($0) }
+    session.draw(ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name))
     if queries.isEmpty, session.prompt != nil { session.output.print("no saved queries") }
   }
 }

@@ -75,10 +75,9 @@ struct StatsCommand: Command {
     var traits = session.userPreferences.traits
     traits[BarForm.self] = BarForm(
       width: barWidth(beside: shown, on: session.screen), hasBlocks: Environment().isUTF8)
-    let renderer = TableRenderer(session.screen.style(numbering: .none)) { [traits] _ in
+    session.draw(ComposedDataSource<String, Never>(sources)) { [traits] _ in
       RowState(traits: traits)
     }
-    renderer.render(ComposedDataSource<String, Never>(sources)) { session.output.print($0) }
   }
 
   /// The columns left for bars, at most 40.

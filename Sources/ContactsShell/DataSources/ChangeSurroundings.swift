@@ -5,7 +5,7 @@ internal import ContactsStore
 /// The contacts before and after a transaction, which give items their paths.
 struct ChangeSurroundings {
   /// The most contacts kept.
-  static let maximumContacts = TransactionDataSource.maximumContacts
+  static let maximumContacts = TransactionRows.maximumContacts
 
   private(set) var before: [ContactID: Contact] = [:]
   private(set) var after: [ContactID: Contact] = [:]

@@ -5,23 +5,18 @@ internal import Tables
 /// A preview of many changes: a few contacts, one row for each value, old → new.
 ///
 /// An added or removed contact is one row.
-struct ChangesPreview: DataSource {
-  typealias Change = Never
-
-  private let items: [ChangedValue]
-  private let omittedCount: Int
-
+enum ChangesPreview {
   /// The most contacts shown.
   private static let maximumContacts = 5
   /// The most rows.
   private static let maximumRows = 10
 
-  /// Creates a preview of changes of contacts in `book`; `name` returns the name of a contact.
-  init(
-    _ changes: [ContactsModel.Change], in book: SearchableBook, traits: RowTraits,
+  /// Returns a preview of changes of contacts in `book`; `name` returns the name of a contact.
+  static func source(
+    of changes: [Change], in book: SearchableBook, traits: RowTraits,
     name: (ChangedContact) -> String
-  ) {
-    let changed = ChangedContact.first(Self.maximumContacts, in: changes)
+  ) -> FixedRows {
+    let changed = ChangedContact.first(maximumContacts, in: changes)
     let surroundings = ChangeSurroundings(making: changes, in: book)
     let state = RowState(traits: traits)
     let values = changed.contacts.map { contact -> [ChangedValue] in
@@ -38,32 +33,22 @@ struct ChangesPreview: DataSource {
     }
     var items: [ChangedValue] = []
     var count = 0
-    for rows in values where items.isEmpty || items.count + rows.count <= Self.maximumRows {
-      items += rows.prefix(Self.maximumRows)
+    for rows in values where items.isEmpty || items.count + rows.count <= maximumRows {
+      items += rows.prefix(maximumRows)
       count += 1
     }
-    self.items = items
-    omittedCount = changed.omittedCount + values.count - count
+    let omittedCount = changed.omittedCount + values.count - count
+    return FixedRows(
+      items.map(row), footer: omittedCount > 0 ? "and \(Session.counted(omittedCount)) more" : nil)
   }
 
-  var numberOfSections: Int { 1 }
-
-  func numberOfRows(in section: Int) -> Int { items.count }
-
-  func itemID(at path: RowPath) -> Int { path.row }
-
-  func footer(of section: Int) -> String? {
-    omittedCount > 0 ? "and \(Session.counted(omittedCount)) more" : nil
-  }
-
-  func row(at path: RowPath, state: RowState) -> Row {
-    let item = items[path.row]
+  private static func row(of item: ChangedValue) -> Row {
     let difference = ValueDifference(
       from: item.before.map { _ in item.formerText }, to: item.after.map { _ in item.laterText })
     let place = item.place.isEmpty ? [] : [Cell(item.place, role: .label)]
     return Row(
       [Cell(item.subject, wrapping: .hanging)] + place
         + [Cell(difference.text, role: .value, wrapping: .paragraphs)],
-      state: RowState(mark: item.mark, traits: state.traits))
+      state: RowState(mark: item.mark))
   }
 }

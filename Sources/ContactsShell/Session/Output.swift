@@ -79,28 +79,13 @@ struct Output {
     progress.clear()
     for (stream, bytes) in pieces where !(isClosed && stream == .standardOutput) {
       let bytes = paging?.add(bytes, to: stream) ?? bytes
-      put(bytes, to: stream, patience: patience)
+      let code = Descriptor(stream.rawValue).write(bytes, patience: patience)
+      // An interrupted write does not close the output.
+      if stream == .standardOutput, code != .interrupted { failure = code }
     }
     pieces = []
   }
 
-  /// Prints what was added, then results, which are copied only if something waits or a pager runs.
-  mutating func flush(_ results: [UInt8], patience: Duration) {
-    guard pieces.isEmpty, paging == nil, !isClosed else {
-      write(results)
-      return flush(patience: patience)
-    }
-    progress.clear()
-    put(results, to: .standardOutput, patience: patience)
-  }
-
-  private mutating func put(
-    _ bytes: [UInt8], to stream: Stream, patience: Duration
-  ) {
-    let code = Descriptor(stream.rawValue).write(bytes, patience: patience)
-    // An interrupted write does not close the output.
-    if stream == .standardOutput, code != .interrupted { failure = code }
-  }
 }
 
 // MARK: - Paging

@@ -113,9 +113,9 @@ extension Session {
 
   /// Prints some of the changed contacts and their values: old → new.
   mutating func preview(_ changes: [Change]) {
-    let source = ChangesPreview(changes, in: book, traits: userPreferences.traits) { [self] in
-      name(of: $0)
-    }
-    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
+    draw(
+      ChangesPreview.source(of: changes, in: book, traits: userPreferences.traits) { [self] in
+        name(of: $0)
+      })
   }
 }

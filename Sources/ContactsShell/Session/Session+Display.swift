@@ -7,7 +7,7 @@ internal import Tables
 extension Session {
   /// Prints contacts as a numbered table, or in the format asked for; numbers then mean them.
   mutating func list(
-    _ found: ContactListing, query: Query = .all, in form: ListingForm = ListingForm()
+    _ found: ContactListing, query: Query, in form: ListingForm
   ) throws {
     let contacts = found.ids.indices.lazy.compactMap { [book] in
       book[stored: found.ids, $0]?.contact
@@ -40,16 +40,37 @@ extension Session {
     var lineCount = 0
     try renderer.render(source) { lines, count in
       lineCount += count
+      output.write(lines)
       // The first screenful, and the start of the pager, are not held back.
       let enough = lineCount - 1 == height ? 0 : longOutput
-      if output.pendingCount + lines.count >= enough, !store.hasOpenTransaction {
-        output.flush(lines, patience: .zero)
-      } else {
-        output.write(lines)
+      if output.pendingCount >= enough, !store.hasOpenTransaction {
+        output.flush(patience: .zero)
       }
       try checkCancellation()
     }
     if found.count > 0 { output.print(Self.counted(found.count)) }
+  }
+
+  /// Prints a table.
+  mutating func draw(
+    _ source: some DataSource, numbering: TableStyle.Numbering = .none,
+    rows: Set<RowPath>? = nil,
+    state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
+  ) {
+    var style = screen.style(numbering: numbering)
+    style.rows = rows
+    TableRenderer(style, state: state).render(source) { output.print($0) }
+  }
+
+  /// Prints a table with consecutive numbers, its beginning early if it is long; throws if no more
+  /// is wanted.
+  mutating func drawNumbered(
+    _ source: some DataSource, state: @escaping @Sendable (RowPath) -> RowState
+  ) throws {
+    try TableRenderer(screen.style(numbering: .ordinal), state: state).render(source) { line in
+      output.print(line)
+      try flushIfLong()
+    }
   }
 
   /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the
@@ -62,23 +83,6 @@ extension Session {
     }
     let source = contact.dataSource
     meanings.shown = ShownContact(contact, as: source)
-    print(contact, source, since: former)
-  }
-
-  /// Prints a former state of a contact, whose rows have no paths.
-  mutating func show(past contact: Contact) throws {
-    meanings.current = contact.id
-    if let format = preferences.format {
-      try write(CollectionOfOne(contact), with: format.makeWriter())
-    } else {
-      meanings.shown = nil
-      print(contact, contact.dataSource, since: nil)
-    }
-  }
-
-  private mutating func print(
-    _ contact: Contact, _ source: ContactDataSource, since former: Contact?
-  ) {
     output.print(heading(of: contact))
     let traits = rowTraits(of: [contact] + (former.map { [$0] } ?? []))
     let formerSource = former?.dataSource
@@ -98,6 +102,12 @@ extension Session {
     output.print("`show .` shows all \(source.paths.count) rows")
   }
 
+  /// Prints a former state of a contact, whose rows have no paths.
+  mutating func show(past contact: Contact) throws {
+    try show(contact)
+    if preferences.format == nil { meanings.shown = nil }
+  }
+
   /// Prints the rows of a contact that differ from a former state, below its name.
   mutating func showDifference(from former: Contact, to contact: Contact) {
     output.print(heading(of: contact))
@@ -112,11 +122,10 @@ extension Session {
     _ changes: RowChanges, from former: ContactDataSource, to source: ContactDataSource,
     _ traits: RowTraits
   ) {
-    var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
+    let rows = Set(source.paths.filter { changes.mark(at: $0) != .none })
+    draw(source, numbering: .paths, rows: rows) { path in
       RowState(mark: changes.mark(at: path), traits: traits)
     }
-    renderer.style.rows = Set(source.paths.filter { changes.mark(at: $0) != .none })
-    renderer.render(source) { output.print($0) }
     printRemoved(changes, from: former, traits)
   }
 
@@ -128,11 +137,8 @@ extension Session {
   private mutating func printRemoved(
     _ changes: RowChanges, from former: ContactDataSource, _ traits: RowTraits
   ) {
-    guard !changes.removed.isEmpty else { return }
     let state = RowState(mark: .removed, traits: traits)
-    let removed = RemovedRows(changes.removed.map { former.row(at: $0, state: state) })
-    TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
-      .render(removed) { output.print($0) }
+    draw(FixedRows(changes.removed.map { former.row(at: $0, state: state) }))
   }
 
   /// Prints the contacts with some ids in a format of other programs.
@@ -192,21 +198,6 @@ extension Query {
     let terms = screen.isTerminal ? terms : []
     return terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
   }
-}
-
-/// Rows that no longer exist, shown once more.
-private struct RemovedRows: DataSource {
-  typealias Change = Never
-  let rows: [Row]
-
-  init(_ rows: [Row]) {
-    self.rows = rows
-  }
-
-  var numberOfSections: Int { 1 }
-  func numberOfRows(in section: Int) -> Int { rows.count }
-  func row(at path: RowPath, state: RowState) -> Row { Row(rows[path.row].cells, state: state) }
-  func itemID(at path: RowPath) -> Int { path.row }
 }
 
 extension String {

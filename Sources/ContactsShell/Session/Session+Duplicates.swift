@@ -30,12 +30,8 @@ extension Session {
     meanings.listing = ContactIDList(clusters.flatMap(\.ids))
     let source = ClusterDataSource(clusters, in: book)
     let (current, traits) = (meanings.current, userPreferences.traits)
-    let renderer = TableRenderer(screen.style(numbering: .ordinal)) { path in
+    try drawNumbered(source) { path in
       RowState(isCurrent: source.itemID(at: path) == current, traits: traits)
-    }
-    try renderer.render(source) { line in
-      output.print(line)
-      try flushIfLong()
     }
   }
 

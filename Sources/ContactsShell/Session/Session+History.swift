@@ -20,11 +20,11 @@ extension Session {
       transaction.undoes.map { "  (undoes \($0))" }
       ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
     let title = "\(transaction.sequence)  \(time)  \(transaction.command)\(part)"
-    let source = TransactionDataSource(
-      transaction.changes, titled: title, in: surroundings, traits: rowTraits(of:)
+    let source = TransactionRows.source(
+      of: transaction.changes, titled: title, in: surroundings, traits: rowTraits(of:)
     ) { [self] in name(of: $0, in: surroundings) }
     // A renderer skips sections without rows.
     guard source.numberOfRows(in: 0) > 0 else { return output.print(title.safeForTerminal) }
-    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
+    draw(source)
   }
 }

@@ -4,26 +4,9 @@ internal import ContactsSearch
 internal import UnicodeText
 
 extension Session {
-  /// Prints the contacts that a query finds as a listing, and their number.
-  mutating func list(
-    _ query: Query, sortedBy order: SortOrder?, reversed: Bool = false, limit: Int? = nil,
-    in form: ListingForm = ListingForm()
-  ) throws -> Int {
-    let query = try references.resolved(query)
-    let found = try listing(ofResolved: query, sortedBy: order, reversed: reversed, limit: limit)
-    try list(found, query: query, in: form)
-    return found.count
-  }
-
-  /// Returns the contacts that a query finds, in an order or the user's own.
+  /// Returns the contacts that a resolved query finds, in an order or the user's own.
   func listing(
-    of query: Query, sortedBy order: SortOrder?, reversed: Bool
-  ) throws -> ContactListing {
-    try listing(ofResolved: references.resolved(query), sortedBy: order, reversed: reversed)
-  }
-
-  private func listing(
-    ofResolved query: Query, sortedBy order: SortOrder?, reversed: Bool, limit: Int? = nil
+    of query: Query, sortedBy order: SortOrder?, reversed: Bool, limit: Int? = nil
   ) throws -> ContactListing {
     let book = book
     let order = order ?? userPreferences[SortOrder.self]

@@ -2,7 +2,6 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
-internal import LineEditing
 internal import Platform
 
 /// What commands share: the book, the output, and the meanings of short references.
@@ -82,18 +81,14 @@ extension Session {
   ///
   /// `changes` is called with what references mean in the newest state, under the lock. In a script,
   /// the transaction joins the open batch, which is written before any results are printed.
-  @discardableResult
-  mutating func commit(
-    _ changes: (ReferenceResolver, Timestamp) throws -> [Change]
-  ) throws -> Transaction? {
+  mutating func commit(_ changes: (ReferenceResolver, Timestamp) throws -> [Change]) throws {
     let transaction = try store.commit(origin.description, isBatched: prompt == nil) {
       try changes(references(in: $0), $1)
     }
-    guard let transaction else { return nil }
+    guard let transaction else { return }
     answer?.add(transaction)
     if store.hasOpenBatch { waiting.append(origin) }
     meanings.follow(transaction.changes)
-    return transaction
   }
 
   /// Undoes or redoes transactions, as the current command.

@@ -45,8 +45,7 @@ struct TransactionPrinter {
     }
     let source = ArrayDataSource<TimelineEvent, Int, Never>(events, id: \.id)
     let traits = session.userPreferences.traits
-    TableRenderer(session.screen.style(numbering: .none)) { _ in RowState(traits: traits) }
-      .render(source) { session.output.print($0) }
+    session.draw(source) { _ in RowState(traits: traits) }
     try session.flushIfLong()
   }
 

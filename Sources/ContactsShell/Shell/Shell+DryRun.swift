@@ -54,13 +54,11 @@ extension Shell {
   }
 
   private mutating func show(_ changes: [Change], with effects: [DryRun.Effect]) {
-    let source = TransactionDataSource(
-      changes, in: ChangeSurroundings(making: changes, in: session.book),
+    let source = TransactionRows.source(
+      of: changes, in: ChangeSurroundings(making: changes, in: session.book),
       traits: session.rowTraits(of:)
     ) { [session] in session.name(of: $0) }
-    TableRenderer(session.screen.style(numbering: .none)).render(source) {
-      session.output.print($0)
-    }
+    session.draw(source)
     for effect in effects { session.output.print("would \(effect.text)".safeForTerminal) }
     if changes.isEmpty, !effects.isEmpty { return }
     let contacts = Set(changes.lazy.compactMap(\.contactID)).count

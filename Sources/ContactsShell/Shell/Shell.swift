@@ -10,10 +10,6 @@ struct Shell {
   var session: Session
   let commands = CommandTable.standard
 
-  init(session: Session) {
-    self.session = session
-  }
-
   /// Whether further lines are to be run.
   var goesOn: Bool {
     !session.run.isFinished && !Interruption.isRequested

@@ -107,10 +107,7 @@ struct AccountCommand: Command {
       session.output.print("no accounts; `account NAME WHERE` adds one (`help account`)")
       return
     }
-    let source = ArrayDataSource<ListedAccount, String, Never>(accounts, id: \.name)
-    TableRenderer(session.screen.style(numbering: .none)).render(source) {
-      session.output.print($0)
-    }
+    session.draw(ArrayDataSource<ListedAccount, String, Never>(accounts, id: \.name))
   }
 
   private func remove(_ name: String, isSure: Bool, in session: inout Session) throws {

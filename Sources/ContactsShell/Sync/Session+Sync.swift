@@ -96,8 +96,7 @@ extension Session {
     let conflicts = report.conflicts.enumerated().map {
       ListedConflict($0, $1, in: book, prefersBook: prefersBook)
     }
-    let source = ArrayDataSource<ListedConflict, Int, Never>(conflicts, id: \.number)
-    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
+    draw(ArrayDataSource<ListedConflict, Int, Never>(conflicts, id: \.number))
   }
 }
 
