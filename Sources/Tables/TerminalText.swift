@@ -42,9 +42,8 @@ public struct TerminalText: Hashable, Sendable {
     _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
   ) {
     // Nothing in these needs replacing.
-    if highlights.isEmpty ? raw.columnsOfLetters != nil : raw.utf8.span.isPrintableASCII {
-      text = raw
-      self.highlights = Self.joined(highlights)
+    if highlights.isEmpty, raw[...].columnsOfLetters != nil {
+      (text, self.highlights) = (raw, [])
       return
     }
     var mapping = Mapping(of: raw, highlights: highlights)
@@ -53,19 +52,6 @@ public struct TerminalText: Hashable, Sendable {
     }
     text = mapping.text
     self.highlights = mapping.highlights
-  }
-
-  /// Returns ranges sorted, with touching ones joined.
-  private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
-    var joined: [Range<String.Index>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-      if let last = joined.last, range.lowerBound <= last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
-    }
-    return joined
   }
 
   /// Returns the visible form of a character that a terminal would act on; `nil` for any other.

@@ -73,7 +73,7 @@ struct DisplayWidthTests {
     for value in Array(0..<0x3400) + Array(some) + bounds {
       guard let scalar = UnicodeScalar(value) else { continue }
       for text in ["\(scalar)", "a\(scalar)", "\(scalar)я", "©\(scalar)", "\r\(scalar)\n"] {
-        guard let columns = text.columnsOfLetters else { continue }
+        guard let columns = text[...].columnsOfLetters else { continue }
         known += 1
         #expect(columns == text.reduce(0) { $0 + DisplayWidth.columns(of: $1) }, "U+\(value)")
         #expect(text.allSatisfy { TerminalText.standIn(for: $0) == nil }, "U+\(value)")
