@@ -101,7 +101,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 /// A client that counts the requests of another.
-final class CountingClient: DAVClient {
+final class CountingClient: HTTPClient {
   private let client: CurlClient
   /// The methods of the requests so far.
   private(set) var methods: [HTTPMethod] = []

@@ -2,7 +2,7 @@
 import HTTP
 
 /// A client that answers as a test says, one request at a time.
-final class ScriptedClient: DAVClient {
+final class ScriptedClient: HTTPClient {
   typealias Answer = Result<HTTPResponse, HTTPError>
 
   var settings = HTTPSettings()

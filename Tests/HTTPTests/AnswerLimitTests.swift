@@ -8,7 +8,7 @@ struct AnswerLimitTests {
     _ handler: @escaping LoopbackServer.Handler
   ) throws -> HTTPError.Problem {
     let server = try LoopbackServer(handler)
-    var client = try CurlClient(settings: HTTPSettings(credentials: credentials))
+    let client = try CurlClient(settings: HTTPSettings(credentials: credentials))
     return try client.failure(of: HTTPRequest(.get, server.url(), maximumBodySize: maximum))
   }
 
@@ -18,7 +18,7 @@ struct AnswerLimitTests {
       let size = limit + (request.target == "/more" ? 1 : 0)
       connection.answer(200, [:], [UInt8](repeating: 7, count: size))
     }
-    var client = try CurlClient()
+    let client = try CurlClient()
     let fits = try client.send(HTTPRequest(.get, server.url(), maximumBodySize: limit))
     #expect(fits.body.count == limit)
     let more = HTTPRequest(.get, try server.url("/more"), maximumBodySize: limit)
@@ -39,7 +39,7 @@ struct AnswerLimitTests {
       #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
       connection.answer(200, ["Content-Encoding": "gzip"], GzipBody.stored("héllo"))
     }
-    var client = try CurlClient()
+    let client = try CurlClient()
     #expect(try client.send(HTTPRequest(.get, server.url())).text == "héllo")
   }
 

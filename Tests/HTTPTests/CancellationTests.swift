@@ -13,7 +13,7 @@ struct CancellationTests {
     }
     // A client that waited on would get the answers.
     var calls = 0
-    var client = try CurlClient(isCancelled: {
+    let client = try CurlClient(isCancelled: {
       guard server.requests.count == 4 else { return false }
       calls += 1
       if calls == 3 { gate.open() }
@@ -34,7 +34,7 @@ struct CancellationTests {
       gate.wait()
       connection.answer(201)
     }
-    var client = try CurlClient(isCancelled: {
+    let client = try CurlClient(isCancelled: {
       guard server.requests.count == 4 else { return false }
       gate.open()
       return true
@@ -54,13 +54,13 @@ struct CancellationTests {
     let gate = Gate()
     defer { gate.open() }
     let server = try LoopbackServer { _, _ in gate.wait() }
-    var client = try CurlClient(isCancelled: { !server.requests.isEmpty })
+    let client = try CurlClient(isCancelled: { !server.requests.isEmpty })
     #expect(try client.failure(of: HTTPRequest(.delete, server.url())) == .cancelled)
   }
 
   @Test func sendsNothingWhenCancelledBefore() throws {
     let server = try LoopbackServer()
-    var client = try CurlClient(isCancelled: { true })
+    let client = try CurlClient(isCancelled: { true })
     var isSent = false
     let request = HTTPRequest(.get, try server.url())
     #expect(throws: HTTPError(.cancelled)) {
@@ -92,7 +92,7 @@ struct CancellationTests {
 
   @Test func sendsNothingAfterTheHookOfAResultFails() throws {
     let server = try LoopbackServer()
-    var client = try CurlClient()
+    let client = try CurlClient()
     client.settings.maximumInFlight = 1
     let url = try server.url()
     var results: [Int] = []
@@ -108,7 +108,7 @@ struct CancellationTests {
 
   @Test func readsTheSequenceOnlyAsFastAsItSends() throws {
     let server = try LoopbackServer()
-    var client = try CurlClient()
+    let client = try CurlClient()
     client.settings.maximumInFlight = 2
     let url = try server.url()
     var (read, answered) = (0, 0)

@@ -43,7 +43,7 @@ struct CertificateTests {
 
   @Test func aCertificateOfAnUnknownAuthorityIsNotTrusted() throws {
     defer { server.send(signal: 15) }
-    var client = try client(nil)
+    let client = try client(nil)
     let request = try request("localhost")
     let error = #expect(throws: HTTPError.self) { try client.send(request) }
     let text = error?.description ?? ""
@@ -53,13 +53,13 @@ struct CertificateTests {
 
   @Test func aCertificateOfTheGivenAuthorityIsTrusted() throws {
     defer { server.send(signal: 15) }
-    var client = try client(folder.path("certificate"))
+    let client = try client(folder.path("certificate"))
     #expect(try client.send(request("localhost")).status == 200)
   }
 
   @Test func aCertificateOfAnotherHostIsNotTrusted() throws {
     defer { server.send(signal: 15) }
-    var client = try client(folder.path("certificate"))
+    let client = try client(folder.path("certificate"))
     guard case .untrustedCertificate = try client.failure(of: request("127.0.0.1")) else {
       Issue.record("another error")
       return
@@ -68,7 +68,7 @@ struct CertificateTests {
 
   @Test func aMissingAuthorityFileIsReported() throws {
     defer { server.send(signal: 15) }
-    var client = try client(folder.path("none"))
+    let client = try client(folder.path("none"))
     #expect(try client.failure(of: request("localhost")) == .invalidCertificateFile)
   }
 }

@@ -23,7 +23,7 @@ struct CredentialsTests {
 
   @Test func sendsUserAndPasswordWhenAsked() throws {
     let server = try Self.asking("Basic realm=\"r\"")
-    var client = try client(Self.ann)
+    let client = try client(Self.ann)
     for number in UInt8(0)..<3 {
       let request = HTTPRequest(.put, try server.url(), body: [number])
       #expect(try client.send(request).body == [number])
@@ -38,7 +38,7 @@ struct CredentialsTests {
 
   @Test func sendsADigestInsteadOfAPassword() throws {
     let server = try Self.asking("Digest realm=\"r\", nonce=\"n1\", qop=\"auth\", algorithm=MD5")
-    var client = try client(Self.ann)
+    let client = try client(Self.ann)
     for number in UInt8(0)..<3 {
       let request = HTTPRequest(.report, try server.url("/a"), body: [number])
       #expect(try client.send(request).body == [number])
@@ -54,7 +54,7 @@ struct CredentialsTests {
   @Test func waitsToBeAskedByEachServer() throws {
     let challenge = "Digest realm=\"r\", nonce=\"n1\", qop=\"auth\", algorithm=MD5"
     let servers = try [Self.asking(challenge), Self.asking("Basic realm=\"r\"")]
-    var client = try client(Self.ann)
+    let client = try client(Self.ann)
     for server in servers + servers {
       #expect(try client.send(HTTPRequest(.get, server.url())).status == 200)
       #expect(server.requests.first?.headers["authorization"] == nil)
@@ -65,7 +65,7 @@ struct CredentialsTests {
 
   @Test func sendsATokenAtOnce() throws {
     let server = try LoopbackServer()
-    var client = try client(.bearer("t0k3n"))
+    let client = try client(.bearer("t0k3n"))
     _ = try client.send(HTTPRequest(.propfind, server.url()))
     #expect(server.requests.map { $0.headers["authorization"] } == ["Bearer t0k3n"])
   }
@@ -76,7 +76,7 @@ struct CredentialsTests {
     try "machine 127.0.0.1 login ann password sesame\n".write(
       toFile: file, atomically: true, encoding: .utf8)
     let server = try Self.asking("Basic realm=\"r\"")
-    var client = try client(.netrc(file: file))
+    let client = try client(.netrc(file: file))
     #expect(try client.send(HTTPRequest(.get, server.url())).status == 200)
     #expect(server.requests.last?.headers["authorization"] == Self.basic)
   }
@@ -87,7 +87,7 @@ struct CredentialsTests {
         ? connection.answer(200)
         : connection.answer(401, ["WWW-Authenticate": "Basic realm=\"r\""])
     }
-    var client = try client(.password(user: "ann", password: "wrong"))
+    let client = try client(.password(user: "ann", password: "wrong"))
     #expect(try client.send(HTTPRequest(.get, server.url())).status == 401)
     client.settings.credentials = Self.ann
     #expect(try client.send(HTTPRequest(.get, server.url())).status == 200)
@@ -114,7 +114,7 @@ struct CredentialsTests {
     ] as [Credentials])
   func areRefusedIfTheyCannotBeSent(credentials: Credentials) throws {
     let server = try LoopbackServer()
-    var client = try client(credentials)
+    let client = try client(credentials)
     #expect(try client.failure(of: HTTPRequest(.get, server.url())) == .invalidCredentials)
     #expect(server.requests.isEmpty)
   }

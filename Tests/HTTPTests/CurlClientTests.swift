@@ -6,7 +6,7 @@ import Testing
 struct CurlClientTests {
   @Test func keepsItsConnectionOpen() throws {
     let server = try LoopbackServer()
-    var client = try CurlClient()
+    let client = try CurlClient()
     for number in 0..<10 {
       #expect(try client.send(HTTPRequest(.get, server.url("/\(number)"))).status == 200)
     }
@@ -30,7 +30,7 @@ struct CurlClientTests {
       counts.withLock { $0.now -= 1 }
       connection.answer(200)
     }
-    var client = try CurlClient()
+    let client = try CurlClient()
     client.settings.maximumInFlight = count
     let url = try server.url()
     let results = try client.results(of: (0..<20).map { _ in HTTPRequest(.put, url, body: [1]) })
@@ -47,7 +47,7 @@ struct CurlClientTests {
   @Test(arguments: [HTTPMethod.get, .put, .delete, .propfind, .proppatch, .report, .mkcol])
   func sendsEveryMethodWithItsBody(method: HTTPMethod) throws {
     let server = try LoopbackServer { $1.answer(207, ["ETag": "\"e1\""], $0.body) }
-    var client = try CurlClient()
+    let client = try CurlClient()
     let body = [UInt8]((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
     for body in [nil, body, [], nil] {
       var request = HTTPRequest(method, try server.url("/a%20b/?q"), headers: ["Depth": "1"])
@@ -69,7 +69,7 @@ struct CurlClientTests {
 
   @Test func sendsALargeBodyWithoutAskingBefore() throws {
     let server = try LoopbackServer()
-    var client = try CurlClient()
+    let client = try CurlClient()
     let body = [UInt8](repeating: 7, count: 3 << 20)
     _ = try client.send(HTTPRequest(.put, server.url(), body: body))
     #expect(server.requests.first?.headers["expect"] == nil)
@@ -78,7 +78,7 @@ struct CurlClientTests {
 
   @Test func sendsGivenHeaders() throws {
     let server = try LoopbackServer()
-    var client = try CurlClient()
+    let client = try CurlClient()
     _ = try client.send(
       HTTPRequest(
         .put, server.url(),
@@ -97,7 +97,7 @@ struct CurlClientTests {
   ])
   func refusesHeadersThatWouldChangeTheRequest(name: String, value: String) throws {
     let server = try LoopbackServer()
-    var client = try CurlClient()
+    let client = try CurlClient()
     let request = HTTPRequest(
       .put, try server.url(), headers: HTTPHeaders(dictionaryLiteral: (name, value)))
     #expect(try client.failure(of: request) == .invalidHeader(name: name))
@@ -115,7 +115,7 @@ struct CurlClientTests {
           2\r\nhi\r\n0\r\nETag: "late"\r\n\r\n
           """.utf8))
     }
-    var client = try CurlClient()
+    let client = try CurlClient()
     let response = try client.send(HTTPRequest(.get, server.url()))
     #expect(response.text == "hi" && response.status == 200)
     #expect(response.headers.values(of: "ETAG") == ["\"e1\""])
@@ -125,7 +125,7 @@ struct CurlClientTests {
   }
 
   @Test func showsWhyThereIsNoConnection() throws {
-    var client = try CurlClient()
+    let client = try CurlClient()
     let request = HTTPRequest(.get, try HTTPURL("http://127.0.0.1:1/"))
     let error = #expect(throws: HTTPError.self) { try client.send(request) }
     #expect(error?.description == "127.0.0.1:1: cannot connect (Connection refused)")
@@ -142,7 +142,7 @@ struct CurlClientTests {
       connection.send(Array(answer.utf8))
       connection.end()
     }
-    var client = try CurlClient()
+    let client = try CurlClient()
     #expect(try client.failure(of: HTTPRequest(.put, server.url(), body: [1])) == problem)
   }
 
@@ -150,7 +150,7 @@ struct CurlClientTests {
     let gate = Gate()
     defer { gate.open() }
     let server = try LoopbackServer { _, _ in gate.wait() }
-    var client = try CurlClient()
+    let client = try CurlClient()
     client.settings.stallTimeout = 1
     #expect(try client.failure(of: HTTPRequest(.get, server.url())) == .timedOut)
   }

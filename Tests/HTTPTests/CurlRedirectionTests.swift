@@ -22,7 +22,7 @@ struct CurlRedirectionTests {
   @Test(arguments: [301, 302, 307, 308])
   func keepsMethodHeadersAndBody(status: Int) throws {
     let server = try Self.redirecting(to: { "/end" }, status: status)
-    var client = try client()
+    let client = try client()
     let request = HTTPRequest(
       .put, try server.url("/start"), headers: ["If-Match": "\"e\""], body: [1, 2])
     let response = try client.send(request)
@@ -38,7 +38,7 @@ struct CurlRedirectionTests {
     let other = try LoopbackServer()
     let target = try other.url("/end")
     let server = try Self.redirecting(to: { target.description })
-    var client = try client(trusting: ["127.0.0.1", "dav.example.org"])
+    let client = try client(trusting: ["127.0.0.1", "dav.example.org"])
     let request = HTTPRequest(.put, try server.url("/start"), body: [1])
     #expect(try client.failure(of: request) == .redirectRefused(to: target))
     #expect(other.requests.isEmpty)
@@ -50,7 +50,7 @@ struct CurlRedirectionTests {
     let other = try LoopbackServer()
     let target = try other.url("/end")
     let server = try Self.redirecting(to: { target.description })
-    var client = try client(trusting: [target.authority])
+    let client = try client(trusting: [target.authority])
     let response = try client.send(HTTPRequest(.report, server.url("/start"), body: [1]))
     #expect(response.url == target)
     #expect(other.requests.map(\.method) == ["REPORT"])
@@ -59,13 +59,13 @@ struct CurlRedirectionTests {
 
   @Test func sendsNoCredentialsUnencryptedToATrustedHost() throws {
     let server = try Self.redirecting(to: { "http://dav.invalid/" })
-    var client = try client(trusting: ["dav.invalid"])
+    let client = try client(trusting: ["dav.invalid"])
     #expect(try client.failure(of: HTTPRequest(.get, server.url())) == .plainCredentials)
   }
 
   @Test func endsALoop() throws {
     let server = try Self.redirecting(to: { "/again" })
-    var client = try client()
+    let client = try client()
     #expect(try client.failure(of: HTTPRequest(.get, server.url())) == .tooManyRedirects)
     #expect(server.requests.count == 1 + Redirection.maximumHops)
   }

@@ -37,8 +37,29 @@ final class Gate: Sendable {
 struct HookError: Error, Equatable {}
 
 extension HTTPClient {
+  /// Sends requests and reports each answer when it arrives.
+  func perform(
+    _ requests: some Sequence<HTTPRequest>,
+    each: (Int, Result<HTTPResponse, HTTPError>) throws -> Void
+  ) throws {
+    try perform(requests, before: { _, _ in }, each: each)
+  }
+
+  /// Sends one request and returns its answer.
+  func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+    var answer: Result<HTTPResponse, HTTPError>?
+    do {
+      try perform(CollectionOfOne(request)) { answer = $1 }
+    } catch {
+      // An answer that arrived before the cancellation is still an answer.
+      answer = answer ?? .failure(error as? HTTPError ?? HTTPError(.cancelled, at: request.url))
+    }
+    guard let answer else { throw HTTPError(.cancelled, at: request.url) }
+    return try answer.get()
+  }
+
   /// Sends requests and returns the results by the indexes of the requests.
-  mutating func results(
+  func results(
     of requests: some Sequence<HTTPRequest>
   ) throws -> [Int: Result<HTTPResponse, HTTPError>] {
     var results: [Int: Result<HTTPResponse, HTTPError>] = [:]
@@ -50,7 +71,7 @@ extension HTTPClient {
   }
 
   /// Sends a request that must fail, and returns the error.
-  mutating func failure(
+  func failure(
     of request: HTTPRequest, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> HTTPError.Problem {
     do {

@@ -16,7 +16,7 @@ public final class DAVSession {
   /// How often in a row a busy server is waited for.
   static let maximumBusyCount = 5
 
-  private let client: any DAVClient
+  private let client: any HTTPClient
   private let isCancelled: () -> Bool
   private let credentials: (_ isRetry: Bool) throws -> Credentials
   private var hasCredentials = false
@@ -35,7 +35,7 @@ public final class DAVSession {
   ///   - credentials: Returns the credentials; `isRetry` if the former ones are not accepted.
   ///   - isCancelled: Asked while waiting whether to stop.
   public init(
-    _ client: any DAVClient,
+    _ client: any HTTPClient,
     credentials: @escaping (_ isRetry: Bool) throws -> Credentials = { _ in .none },
     isCancelled: @escaping () -> Bool = { false }
   ) {
@@ -162,7 +162,6 @@ extension DAVSession {
     _ queue: RequestQueue<Job>, before: (Job) throws -> Void,
     each: (Job, Result<HTTPResponse, HTTPError>) throws -> Void
   ) throws {
-    var client = client
     do {
       try client.perform(queue, before: { index, _ in try before(queue.taken[index]) }) {
         try each(queue.taken[$0], $1)
