@@ -4,6 +4,7 @@ import ContactsSearch
 import ContactsStore
 import ContactsSync
 import HTTP
+import SyncTestSupport
 import TestSupport
 import Testing
 

@@ -5,7 +5,13 @@ import Testing
 
 struct MultistatusTests {
   private func responses(_ content: String) throws -> [Multistatus.Response] {
-    try Multistatus.responses(Array(Script.multistatus(content).body.utf8))
+    try responses(of: Array(Script.multistatus(content).body.utf8))
+  }
+
+  private func responses(of body: [UInt8]) throws -> [Multistatus.Response] {
+    var responses: [Multistatus.Response] = []
+    _ = try Multistatus(body) { responses.append($0) }
+    return responses
   }
 
   @Test func readsCardsOfSabre() throws {
@@ -104,15 +110,15 @@ struct MultistatusTests {
     "<!DOCTYPE x><D:multistatus xmlns:D='DAV:'/>",
   ])
   func refusesWhatIsCutOffOrSomethingElse(body: String) {
-    #expect(throws: (any Error).self) { try Multistatus.responses(Array(body.utf8)) }
+    #expect(throws: (any Error).self) { try responses(of: Array(body.utf8)) }
   }
 
   @Test func everyBeginningOfAnAnswerIsAnError() throws {
     let body = Array(
       Script.multistatus(Part.card("/a.vcf", "<![CDATA[BEGIN:VCARD]]>"), Part.token("t")).body.utf8)
-    #expect(try Multistatus.responses(body).count == 1)
+    #expect(try responses(of: body).count == 1)
     for count in body.indices {
-      #expect(throws: (any Error).self) { try Multistatus.responses(Array(body[..<count])) }
+      #expect(throws: (any Error).self) { try responses(of: Array(body[..<count])) }
     }
   }
 

@@ -3,6 +3,7 @@ import ContactsModel
 import ContactsStore
 import Foundation
 import HTTP
+import SyncTestSupport
 import Testing
 
 @testable import CardDAV
@@ -39,7 +40,6 @@ struct SyncTests {
     #expect(try discovery.find(at: url.description).books.map(\.url) == [url])
     let found = try discovery.find(at: server.url().description)
     #expect(found.books.map(\.url) == [url] && found.untrustedHosts.isEmpty)
-    #expect(found.books.map(\.canWrite) == [true])
     let home = try #require(found.homes.first)
     let work = try discovery.create(at: home.appending(segment: "Work 1"), named: "Work & more")
     #expect(work.name == "Work & more" && work.url.path == home.path + "Work%201/")

@@ -137,3 +137,8 @@ extension SyncClient {
     return report
   }
 }
+
+extension SyncReport {
+  /// Whether both sides agreed already.
+  package var isInStep: Bool { received.total == 0 && sent.total == 0 && isComplete }
+}

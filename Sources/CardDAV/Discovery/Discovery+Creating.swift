@@ -6,7 +6,8 @@ extension Discovery {
   /// By extended MKCOL (RFC 5689), else by MKCOL and PROPPATCH.
   public func create(at url: HTTPURL, named name: String) throws -> AddressBookCollection {
     let url = (try? url.asCollection) ?? url
-    var answer = try send(.mkcol, url, DAVBody.makeAddressBook(named: name))
+    var answer = try session.send(
+      HTTPRequest(.mkcol, url, xml: DAVBody.makeAddressBook(named: name)))
     let isPlain = !answer.isSuccess && ![404, 409, 507].contains(answer.status)
     if isPlain {
       guard try !isCollection(url) else { throw CardDAVError(.exists, at: url) }
@@ -16,7 +17,10 @@ extension Discovery {
       throw [404, 409].contains(answer.status)
         ? CardDAVError(.missingParent, at: url) : CardDAVError(answer)
     }
-    if isPlain { _ = try send(.proppatch, url, DAVBody.changeToAddressBook(named: name)) }
+    if isPlain {
+      _ = try session.send(
+        HTTPRequest(.proppatch, url, xml: DAVBody.changeToAddressBook(named: name)))
+    }
     var result = Result()
     guard let (found, properties) = try properties(of: url, &result), properties.isAddressBook
     else {
@@ -34,11 +38,5 @@ extension Discovery {
     } catch is CardDAVError {
       return false
     }
-  }
-
-  private func send(_ method: HTTPMethod, _ url: HTTPURL, _ body: [UInt8]) throws -> HTTPResponse {
-    try session.send(
-      HTTPRequest(
-        method, url, headers: ["Content-Type": "application/xml; charset=utf-8"], body: body))
   }
 }

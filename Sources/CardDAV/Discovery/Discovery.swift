@@ -1,6 +1,5 @@
 public import HTTP
 public import Platform
-internal import XML
 
 /// Finds the address books of a user (RFC 6764, RFC 6352 section 7.1).
 public struct Discovery {
@@ -136,24 +135,18 @@ extension Discovery {
   private func responses(
     of url: HTTPURL, depth: Int, _ result: inout Result
   ) throws -> (HTTPURL, [Multistatus.Response])? {
-    let request = HTTPRequest(
-      .propfind, url,
-      headers: ["Depth": "\(depth)", "Content-Type": "application/xml; charset=utf-8"],
-      body: DAVBody.discovery())
     let answer: HTTPResponse
     do {
-      answer = try session.send(request)
+      answer = try session.send(
+        HTTPRequest(.propfind, url, depth: depth, xml: DAVBody.discovery()))
     } catch let error as HTTPError {
       guard case .redirectRefused(let target) = error.problem else { throw error }
       result.note(target, from: url)
       return nil
     }
-    guard answer.status == 207 else { throw CardDAVError(answer) }
-    do throws(XMLError) {
-      return (answer.url, try Multistatus.responses(answer.body))
-    } catch {
-      throw CardDAVError(error, at: answer.url)
-    }
+    var responses: [Multistatus.Response] = []
+    _ = try Multistatus(answer) { responses.append($0) }
+    return (answer.url, responses)
   }
 
   /// Returns the URLs that hrefs stand for, without those that are not trusted.

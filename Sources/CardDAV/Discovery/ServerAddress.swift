@@ -4,8 +4,6 @@ internal import HTTP
 struct ServerAddress {
   /// The places, most likely first.
   let candidates: [HTTPURL]
-  /// The provider; nil if it is unknown.
-  let provider: Provider?
   /// The domain of a mail address, whose records may name the server; nil for a known provider.
   let domain: String?
 
@@ -24,15 +22,15 @@ struct ServerAddress {
     } else {
       throw CardDAVError(invalidAddress: text)
     }
-    provider = Provider.of(domain: url.host)
+    let provider = Provider.of(domain: url.host)
     domain = isMail && provider == nil ? url.host : nil
     var candidates = isURL || !isMail && url.path != "/" ? [url] : []
     if let provider, !isURL || url.path == "/" {
       let user = isMail ? PercentEncoding.encode(segment: text) : nil
       if let base = provider.base(user: user) { candidates.append(try HTTPURL(base)) }
     }
-    let paths = Provider.all.map(\.base).filter { $0.hasPrefix("/") }
-    for path in ["/.well-known/carddav", "/"] + paths {
+    // The last one is that of Nextcloud and ownCloud.
+    for path in ["/.well-known/carddav", "/", "/remote.php/dav/"] {
       let candidate = try url.resolving(path)
       if !candidates.contains(candidate) { candidates.append(candidate) }
     }

@@ -1,5 +1,18 @@
 internal import ContactsFormats
+internal import HTTP
 internal import XML
+
+extension HTTPRequest {
+  /// Creates a request with a body of XML.
+  init(
+    _ method: HTTPMethod, _ url: HTTPURL, depth: Int? = nil, xml body: [UInt8],
+    maximumBodySize: Int = defaultMaximumBodySize
+  ) {
+    self.init(method, url, body: body, maximumBodySize: maximumBodySize)
+    headers["Content-Type"] = "application/xml; charset=utf-8"
+    headers["Depth"] = depth.map { "\($0)" }
+  }
+}
 
 /// The bodies of requests.
 enum DAVBody {
@@ -25,10 +38,7 @@ enum DAVBody {
 
   /// Returns the body that asks for the properties of an address book, or where there are some.
   static func discovery() -> [UInt8] {
-    propfind([
-      Name.resourceType, Name.displayName, Name.supportedAddressData, Name.maximumSize,
-      Name.privileges, Name.principal, Name.addressBookHome,
-    ])
+    propfind([Name.resourceType, Name.displayName, Name.principal, Name.addressBookHome])
   }
 
   /// Returns the body of the report of changes since a token; an empty one stands for all

@@ -1,3 +1,4 @@
+internal import HTTP
 internal import XML
 
 /// The answer 207 to PROPFIND and REPORT (RFC 4918, 13): what holds for each of several resources.
@@ -43,11 +44,15 @@ struct Multistatus {
     }
   }
 
-  /// Reads an answer, and returns the responses in their order.
-  static func responses(_ body: [UInt8]) throws(XMLError) -> [Response] {
-    var responses: [Response] = []
-    _ = try Multistatus(body) { responses.append($0) }
-    return responses
+  /// Reads an answer, and calls `each` with the responses in their order; throws for any other than
+  /// 207.
+  init(_ answer: HTTPResponse, _ each: (Response) -> Void) throws(CardDAVError) {
+    guard answer.status == 207 else { throw CardDAVError(answer) }
+    do throws(XMLError) {
+      try self.init(answer.body, each)
+    } catch {
+      throw CardDAVError(error, at: answer.url)
+    }
   }
 }
 

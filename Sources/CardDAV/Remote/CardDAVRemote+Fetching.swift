@@ -134,9 +134,8 @@ private struct FetchJob: DAVJob {
       return request
     }
     return HTTPRequest(
-      .report, remote.place.url,
-      headers: ["Depth": "1", "Content-Type": "application/xml; charset=utf-8"],
-      body: DAVBody.multiget(hrefs.lazy.map(remote.path), version: version),
+      .report, remote.place.url, depth: 1,
+      xml: DAVBody.multiget(hrefs.lazy.map(remote.path), version: version),
       maximumBodySize: CardDAVRemote.maximumListSize)
   }
 

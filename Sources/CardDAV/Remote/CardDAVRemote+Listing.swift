@@ -31,7 +31,7 @@ extension CardDAVRemote {
   }
 
   private func wholeList(_ traits: ServerTraits) throws -> Listing {
-    if traits.reportsChanges, !traits.quirks.isGoogle, let list = try pages(isWhole: true) {
+    if traits.reportsChanges, !quirks.isGoogle, let list = try pages(isWhole: true) {
       return list.listing(isWhole: true)
     }
     var list = ListedCards()
@@ -49,7 +49,7 @@ extension CardDAVRemote {
     var (token, tokens): (String, Set<String>) = (first, [first])
     for _ in 0..<Self.maximumPageCount {
       // Google answers the standard's depth of 0 with an error.
-      let depth = ServiceQuirks(place.url).isGoogle ? 1 : 0
+      let depth = quirks.isGoogle ? 1 : 0
       let answer = try ask(.report, depth: depth, DAVBody.syncCollection(since: token))
       if answer.status >= 400, Self.refusesReport(answer, isWhole: isWhole) { return nil }
       list.startPage()
@@ -72,7 +72,7 @@ extension CardDAVRemote {
 
   /// Asks for each removed card where a service lists cards as removed that are not.
   private func confirmRemovals(_ listing: Listing, since token: String) throws -> Listing {
-    guard ServiceQuirks(place.url).isGoogle, !listing.removed.isEmpty else { return listing }
+    guard quirks.isGoogle, !listing.removed.isEmpty else { return listing }
     var confirmed = listing
     let known = try etags(of: listing.removed)
     confirmed.removed.removeAll { !known.gone.contains($0) }

@@ -1,6 +1,5 @@
 public import ContactsSync
 public import HTTP
-internal import XML
 
 /// An address book on a CardDAV server (RFC 6352).
 ///
@@ -55,7 +54,8 @@ extension CardDAVRemote {
   /// Asks what the server can do and, if need be, in which state the address book is.
   func askForTraits(withState: Bool) throws -> ServerTraits {
     let body = DAVBody.addressBookProperties(withState: withState)
-    let responses = try responses(.propfind, depth: 0, body)
+    var responses: [Multistatus.Response] = []
+    try read(try ask(.propfind, depth: 0, body)) { responses.append($0) }
     let own = responses.first { target(of: $0.href) == .collection } ?? responses.first
     guard let own, !own.isGone else {
       throw CardDAVError(.gone(status: own?.status ?? 404), at: place.url)
@@ -68,10 +68,9 @@ extension CardDAVRemote {
 
   /// Sends a request about the address book, and returns what it answers.
   func ask(_ method: HTTPMethod, depth: Int, _ body: [UInt8]) throws -> HTTPResponse {
-    var request = HTTPRequest(method, place.url, headers: ["Depth": "\(depth)"], body: body)
-    request.headers["Content-Type"] = "application/xml; charset=utf-8"
-    request.maximumBodySize = Self.maximumListSize
-    return try session.send(request)
+    try session.send(
+      HTTPRequest(
+        method, place.url, depth: depth, xml: body, maximumBodySize: Self.maximumListSize))
   }
 
   /// Calls `each` with the responses of an answer, and returns the token.
@@ -79,22 +78,12 @@ extension CardDAVRemote {
   func read(
     _ answer: HTTPResponse, _ each: (Multistatus.Response) -> Void
   ) throws -> String? {
-    guard answer.status == 207 else { throw CardDAVError(answer) }
-    if answer.url != place.url, let moved = try? CollectionPlace(answer.url) { place = moved }
-    do throws(XMLError) {
-      return try Multistatus(answer.body, each).syncToken
-    } catch {
-      throw CardDAVError(error, at: answer.url)
+    if answer.status == 207, answer.url != place.url,
+      let moved = try? CollectionPlace(answer.url)
+    {
+      place = moved
     }
-  }
-
-  /// Sends a request about the address book, and returns the responses.
-  private func responses(
-    _ method: HTTPMethod, depth: Int, _ body: [UInt8]
-  ) throws -> [Multistatus.Response] {
-    var responses: [Multistatus.Response] = []
-    try read(try ask(method, depth: depth, body)) { responses.append($0) }
-    return responses
+    return try Multistatus(answer, each).syncToken
   }
 
   // MARK: Hrefs

@@ -14,16 +14,13 @@ struct ServerTraits {
   let ctag: String?
   /// What the engine needs to know.
   let remote: RemoteTraits
-  /// How the service departs from the standards.
-  let quirks: ServiceQuirks
 
   /// Creates the traits of an address book with some properties.
   init(_ properties: Properties, at url: HTTPURL) {
     let collection = properties.collection
-    quirks = ServiceQuirks(url)
     (syncToken, ctag) = (collection?.syncToken, collection?.ctag)
     reportsChanges = collection?.reports?.contains("sync-collection") ?? (syncToken != nil)
-    let hasFour = collection?.takesVersionFour == true && !quirks.isVersionThreeOnly
+    let hasFour = collection?.takesVersionFour == true && !ServiceQuirks(url).isVersionThreeOnly
     var remote = RemoteTraits()
     remote.canWrite = collection?.canWrite ?? true
     remote.version = hasFour ? .four : .three

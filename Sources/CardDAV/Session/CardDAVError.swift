@@ -75,8 +75,12 @@ public struct CardDAVError: Error, Hashable, Sendable {
 }
 
 extension CardDAVError: CustomStringConvertible {
-  /// The host and what happened, in one line.
-  public var description: String { host.isEmpty ? "\(problem)" : "\(host): \(problem)" }
+  /// The host and what happened, in one line; for some providers how one signs in.
+  public var description: String {
+    let domain = problem == .unauthorized ? String(host.prefix { $0 != ":" }) : ""
+    let advice = Provider.of(domain: domain).map { "; \($0.advice)" } ?? ""
+    return host.isEmpty ? "\(problem)" : "\(host): \(problem)\(advice)"
+  }
 }
 
 extension CardDAVError.Problem: CustomStringConvertible {

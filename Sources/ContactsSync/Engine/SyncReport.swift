@@ -48,9 +48,6 @@ public struct SyncReport: Sendable {
   /// Creates the report of nothing.
   public init() {}
 
-  /// Whether both sides agreed already.
-  public var isInStep: Bool { received.total == 0 && sent.total == 0 && isComplete }
-
   /// Whether nothing failed, was left or was held back.
   public var isComplete: Bool { failure == nil && left.isEmpty && heldBack == 0 }
 }
