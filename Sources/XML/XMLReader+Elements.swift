@@ -29,11 +29,6 @@ extension XMLReader {
     }
   }
 
-  /// Skips the rest of the current element, with its end.
-  public mutating func skipElement() throws(XMLError) {
-    try skip(to: depth - 1)
-  }
-
   /// Returns the text of the current element, without that of its children, and reads to its end.
   public mutating func readText() throws(XMLError) -> String {
     String(decoding: try readTextBytes(), as: UTF8.self)

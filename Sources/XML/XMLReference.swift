@@ -20,9 +20,12 @@ struct XMLReference {
     let isHex = text.byte(at: index + 2) == UInt8(ascii: "x")
     let start = isHex ? index + 3 : index + 2
     var (end, value) = (start, UInt32(0))
-    while let byte = text.byte(at: end), let digit = byte.digit(isHex: isHex) {
+    let radix: UInt32 = isHex ? 16 : 10
+    while let byte = text.byte(at: end),
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt32.init), digit < radix
+    {
       // Past the last scalar, any larger value is as good.
-      value = min(value * (isHex ? 16 : 10) + UInt32(digit), 0x11_0000)
+      value = min(value * radix + digit, 0x11_0000)
       end += 1
     }
     guard let close = text.byte(at: end) else {
@@ -61,19 +64,6 @@ struct XMLReference {
       bytes.append(UInt8(truncatingIfNeeded: scalar.value))
     } else {
       bytes.append(contentsOf: UTF8.encode(scalar)!)
-    }
-  }
-}
-
-extension UInt8 {
-  /// Returns the value of a decimal or hexadecimal digit; `nil` for other characters.
-  @inline(__always)
-  fileprivate func digit(isHex: Bool) -> UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: self - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 }

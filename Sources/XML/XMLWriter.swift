@@ -24,17 +24,17 @@ public struct XMLWriter: ~Copyable {
   ///
   /// - Parameter prefixes: The prefixes to declare, by namespace.
   public static func write(
-    _ root: XMLName, _ attributes: [XMLAttribute] = [],
-    prefixes: KeyValuePairs<String, String> = [:], _ body: (inout XMLWriter) -> Void = { _ in }
+    _ root: XMLName, prefixes: KeyValuePairs<String, String> = [:],
+    _ body: (inout XMLWriter) -> Void
   ) -> [UInt8] {
     var writer = XMLWriter(prefixes.map { ($0.key, $0.value) })
-    writer.element(root, attributes, body)
+    writer.element(root, [], body)
     return writer.bytes
   }
 
   /// Writes an element; `body` writes its content.
   ///
-  /// Names must be names of XML. A namespace of an attribute must have a prefix.
+  /// Names must be names of XML; attributes are in no namespace.
   public mutating func element(
     _ name: XMLName, _ attributes: [XMLAttribute] = [],
     _ body: (inout XMLWriter) -> Void = { _ in }
@@ -42,7 +42,12 @@ public struct XMLWriter: ~Copyable {
     closeTag()
     let outerNamespace = defaultNamespace
     let tag = start(name)
-    for attribute in attributes { write(attribute) }
+    for attribute in attributes {
+      precondition(
+        attribute.name.namespace.isEmpty && attribute.name.local.isLocalName
+          && attribute.name.local != "xmlns", "`\(attribute.name)` is not the name of an attribute")
+      writeValue(of: attribute.name.local, attribute.value)
+    }
     isTagOpen = true
     depth += 1
     body(&self)
@@ -57,10 +62,8 @@ public struct XMLWriter: ~Copyable {
   }
 
   /// Writes an element that contains only text.
-  public mutating func element(
-    _ name: XMLName, _ attributes: [XMLAttribute] = [], text: String
-  ) {
-    element(name, attributes) { writer in writer.write(text) }
+  public mutating func element(_ name: XMLName, text: String) {
+    element(name) { writer in writer.write(text) }
   }
 
   /// Writes text.
@@ -80,7 +83,7 @@ public struct XMLWriter: ~Copyable {
   /// Writes the start of a tag with its declarations, and returns its name as written.
   private mutating func start(_ name: XMLName) -> String {
     precondition(name.local.isLocalName, "`\(name.local)` is not a name")
-    let prefix = prefix(of: name.namespace)
+    let prefix = prefixes.first { $0.namespace == name.namespace }?.prefix
     let tag = prefix.map { "\($0):\(name.local)" } ?? name.local
     append("<\(tag)")
     if prefix == nil, name.namespace != defaultNamespace {
@@ -93,29 +96,10 @@ public struct XMLWriter: ~Copyable {
     return tag
   }
 
-  private mutating func write(_ attribute: XMLAttribute) {
-    precondition(
-      attribute.name.local.isLocalName && attribute.name.local != "xmlns",
-      "`\(attribute.name.local)` is not the name of an attribute")
-    guard !attribute.name.namespace.isEmpty else {
-      return writeValue(of: attribute.name.local, attribute.value)
-    }
-    guard let prefix = prefix(of: attribute.name.namespace) else {
-      preconditionFailure("the namespace of the attribute \(attribute.name) has no prefix")
-    }
-    writeValue(of: "\(prefix):\(attribute.name.local)", attribute.value)
-  }
-
   private mutating func writeValue(of name: String, _ value: String) {
     append(" \(name)=\"")
     escape(value, isAttribute: true)
     append("\"")
-  }
-
-  /// Returns the prefix of a namespace; `nil` if it has none.
-  private func prefix(of namespace: String) -> String? {
-    if namespace == "http://www.w3.org/XML/1998/namespace" { return "xml" }
-    return prefixes.first { $0.namespace == namespace }?.prefix
   }
 
   private mutating func append(_ markup: String) {

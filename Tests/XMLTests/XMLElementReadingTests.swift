@@ -34,23 +34,6 @@ struct XMLElementReadingTests {
     #expect(found == ["b", "d", "e", "2", "f", "g", "h", "4"])
   }
 
-  @Test(arguments: ["<a><b/><c/></a>", "<a><b>x<d><b/></d></b><c/></a>"])
-  func skipsAnElement(document: String) throws {
-    var reader = try XMLReader(Array(document.utf8))
-    _ = try reader.next()
-    _ = try reader.next()
-    try reader.skipElement()
-    guard case .start(let next)? = try reader.next() else {
-      Issue.record("no element follows")
-      return
-    }
-    #expect(next.name == XMLName("c"))
-    try reader.skipElement()
-    try reader.skipElement()
-    #expect(try reader.next() == nil)
-    try reader.skipElement()
-  }
-
   @Test(arguments: ["<a><b></a>", "<a><b/></a>x", "<a>&x;</a>"])
   func checksWhatIsSkipped(document: String) {
     #expect(throws: XMLError.self) {

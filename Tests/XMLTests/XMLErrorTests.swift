@@ -164,10 +164,4 @@ struct XMLErrorTests {
   func describesItself(kind: XMLError.Kind, description: String) {
     #expect(XMLError(kind, at: 7).description == description)
   }
-
-  @Test func findsLineAndColumn() throws {
-    let bytes = Array("<a>\n é</b>".utf8)
-    let place = try #require(error(of: bytes)).place(in: bytes)
-    #expect(place == (2, 3))
-  }
 }
