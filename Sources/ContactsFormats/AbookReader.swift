@@ -4,19 +4,14 @@ internal import UnicodeText
 /// Reads abook's address book: a section in brackets for each contact, with lines `field=value`.
 ///
 /// Fields besides those of abook are the user's own (`field` in abookrc(5)).
-struct AbookReader: ContactReader {
+struct AbookReader: ContactReader, IssueCollecting {
   private var lines: PlainLines
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
   /// The current section; nil before the first, and in the format section.
   private var section: (line: Int, fields: [(name: String, value: String)])?
 
   init(_ bytes: [UInt8]) {
     lines = PlainLines(bytes)
-  }
-
-  mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
   }
 
   mutating func next() -> ImportedContact? {

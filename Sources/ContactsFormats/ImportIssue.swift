@@ -26,3 +26,17 @@ public struct ImportIssue: Hashable, Sendable, CustomStringConvertible {
     ImportIssue(line: line + lines, description, outcome)
   }
 }
+
+/// What collects issues while it reads.
+protocol IssueCollecting {
+  /// The issues since they were last taken, by line.
+  var issues: [ImportIssue] { get set }
+}
+
+extension IssueCollecting {
+  /// Returns the issues since the last call, by line.
+  mutating func takeIssues() -> [ImportIssue] {
+    defer { issues = [] }
+    return issues
+  }
+}

@@ -5,12 +5,12 @@ internal import JSON
 ///
 /// The places of the objects are found at once, their contents when asked for. Objects that are no
 /// contacts are skipped; invalid JSON ends the file.
-struct JSONContactReader: ContactReader {
+struct JSONContactReader: ContactReader, IssueCollecting {
   private let bytes: ArraySlice<UInt8>
   private var lines: LineCounter
   /// The places of the objects.
   private var places: ArraySlice<Range<Int>>
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
   /// The issue that ended the file, reported after the last object.
   private var lastIssue: ImportIssue?
 
@@ -56,11 +56,6 @@ struct JSONContactReader: ContactReader {
     return nil
   }
 
-  mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
-  }
-
   private static func findContactsOfBook(
     _ reader: inout JSONReader, _ places: inout [Range<Int>]
   ) throws(JSONError) {
@@ -90,10 +85,10 @@ struct JSONContactReader: ContactReader {
 }
 
 /// Reads our contact objects, one a line (jsonlines.org); other lines are skipped.
-struct JSONLinesReader: ContactReader {
+struct JSONLinesReader: ContactReader, IssueCollecting {
   private var rest: ArraySlice<UInt8>
   private var line = 0
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
 
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
@@ -116,11 +111,6 @@ struct JSONLinesReader: ContactReader {
       }
     }
     return nil
-  }
-
-  mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
   }
 }
 

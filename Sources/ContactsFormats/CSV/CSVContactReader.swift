@@ -5,13 +5,13 @@ internal import UnicodeText
 ///
 /// Columns are recognised by name, not by place. Values of unknown columns are kept in a property
 /// `X-COLUMN`, and reported once.
-public struct CSVContactReader: ContactReader {
+struct CSVContactReader: ContactReader, IssueCollecting {
   private var records: CSVReader
   private let layout: CSVLayout
   /// The meaning of each column, and the number in its name; nil if unknown.
   private var columns: [(column: Column, number: Int)?] = []
   private var names: [String] = []
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
   private var reportedColumns: Set<Int> = []
   /// The columns whose constant values were reported as ignored.
   private var reportedConstants: Set<Int> = []
@@ -26,8 +26,8 @@ public struct CSVContactReader: ContactReader {
   private var dateOrder: WrittenDate.Order??
 
   /// Creates a reader of a file, of a given layout or the one of its header.
-  init(_ bytes: [UInt8], layout: CSVLayout? = nil, separator: UInt8? = nil) {
-    records = CSVReader(bytes, separator: separator)
+  init(_ bytes: [UInt8], layout: CSVLayout? = nil) {
+    records = CSVReader(bytes)
     var header: CSVReader.Record?
     repeat { header = records.next() } while header.map { $0.cells.allSatisfy(\.isBlank) } ?? false
     first = header
@@ -39,17 +39,10 @@ public struct CSVContactReader: ContactReader {
     if let header, !columns.contains(where: { $0 != nil }) { reportNoColumns(header.line) }
   }
 
-  /// Creates a reader of a file with some columns mapped to fields, such as `phone:work`.
-  public init(
-    _ bytes: [UInt8], mapping: [(column: String, field: String)]
-  ) throws(CSVMappingError) {
-    try self.init(bytes, layout: nil, mapping: mapping)
-  }
-
-  /// Creates a reader of a file, of a given layout or the one of its header, with some columns
-  /// mapped.
+  /// Creates a reader of a file, of a given layout or the one of its header, with some columns mapped
+  /// to fields, such as `phone:work`.
   init(
-    _ bytes: [UInt8], layout: CSVLayout?, mapping: [(column: String, field: String)]
+    _ bytes: [UInt8], layout: CSVLayout? = nil, mapping: [(column: String, field: String)]
   ) throws(CSVMappingError) {
     self.init(bytes, layout: layout)
     let mapped = try mapping.map { (item) throws(CSVMappingError) in
@@ -83,7 +76,7 @@ public struct CSVContactReader: ContactReader {
   }
 
   /// Returns the next contact; nil at the end.
-  public mutating func next() -> ImportedContact? {
+  mutating func next() -> ImportedContact? {
     guard columns.contains(where: { $0 != nil }) else { return nil }
     while let record = pending.take() ?? records.next() {
       issues += records.takeIssues()
@@ -99,12 +92,6 @@ public struct CSVContactReader: ContactReader {
     }
     issues += records.takeIssues()
     return nil
-  }
-
-  /// Returns the issues since the last call.
-  public mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
   }
 
   private mutating func contact(of record: CSVReader.Record) -> Contact {

@@ -4,7 +4,7 @@ internal import ContactsModel
 ///
 /// Cells are separated by `,`, `;` or TAB, quoted cells may span lines, and lines end with CRLF, LF
 /// or CR in any mixture. Each byte is read once, or twice after a quote that is never closed.
-struct CSVReader {
+struct CSVReader: IssueCollecting {
   /// The cells of a line.
   struct Record {
     /// The number of its first line in the file, from 1.
@@ -24,7 +24,7 @@ struct CSVReader {
   private var openQuote: Int?
   /// Whether quotes are text, unless a spreadsheet has quoted the cell.
   var keepsQuotes = false
-  private(set) var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
   private var hasGuessed = false
 
   /// Creates a reader of a file in UTF-8, Windows-1252 or UTF-16.
@@ -56,12 +56,6 @@ struct CSVReader {
     }
     let most = counts.indices.max { counts[$0] < counts[$1] } ?? 0
     return counts[most] == 0 ? candidates[0] : candidates[counts.firstIndex(of: counts[most]) ?? 0]
-  }
-
-  /// Returns the issues since the last call.
-  mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
   }
 
   /// Returns the next record, which may be empty; nil at the end.

@@ -5,7 +5,7 @@ internal import UnicodeText
 struct Column: Sendable {
   /// What a column is a part of.
   enum Kind: Hashable, Sendable {
-    case phone, email, address, url, date, relation, messaging, profile, photo
+    case phone, email, address, url, date, relation, messaging, photo
     /// A value without a field, under a label of another program.
     case custom
   }

@@ -147,7 +147,6 @@ extension Contact {
     case .date: return list(dates, \.text)
     case .relation: return list(relations, \.name)
     case .messaging: return list(messaging, \.text)
-    case .profile: return list(profiles, \.text)
     case .photo: return list(photos, \.url).filter { $0.parts[.value] != "" }
     case .address:
       return addresses.map { address in

@@ -180,10 +180,6 @@ struct ContactBuilder {
       var address = MessagingAddress()
       (address.service, address.address) = (entry.parts[.service]?.lowercased() ?? "", value)
       contact.append(address, label: label, isPreferred: isPreferred)
-    case .profile:
-      var profile = OnlineProfile()
-      profile.url = value
-      contact.append(profile, label: label, isPreferred: isPreferred)
     case .photo:
       var photo = Photo()
       photo.url = value

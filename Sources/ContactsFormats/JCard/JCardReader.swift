@@ -15,10 +15,10 @@ extension InputFormat {
 /// Reads contacts from jCard (RFC 7095): one card, or an array of them.
 ///
 /// The places of the cards are found at once, their contents when asked for.
-struct JCardReader: ContactReader {
+struct JCardReader: ContactReader, IssueCollecting {
   private let bytes: [UInt8]
   private var cards: ArraySlice<Range<Int>> = []
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -82,11 +82,6 @@ struct JCardReader: ContactReader {
       issues.append(.noJCard(error, in: bytes, from: place.lowerBound))
       return nil
     }
-  }
-
-  mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
   }
 }
 

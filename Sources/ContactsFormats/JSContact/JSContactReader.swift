@@ -45,9 +45,9 @@ extension InputFormat {
 ///
 /// Members without a field are kept in a property JSPROP (RFC 9555, section 3.2.1), and unusual
 /// forms beside their values, so that a Card is written back as it was. Everything is read at once.
-struct JSContactReader: ContactReader {
+struct JSContactReader: ContactReader, IssueCollecting {
   private var contacts: ArraySlice<ImportedContact> = []
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
 
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
@@ -69,11 +69,6 @@ struct JSContactReader: ContactReader {
   }
 
   mutating func next() -> ImportedContact? { contacts.popFirst() }
-
-  mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
-  }
 
   private struct Reading {
     let bytes: ArraySlice<UInt8>

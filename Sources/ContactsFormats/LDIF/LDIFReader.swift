@@ -5,9 +5,9 @@ internal import UnicodeText
 ///
 /// Attributes without a field are kept in a property `X-COLUMN`, as are members until they are
 /// resolved. Change records are ignored, unless they add an entry.
-struct LDIFReader: ContactReader {
+struct LDIFReader: ContactReader, IssueCollecting {
   private var lines: PlainLines
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
   private var reportedAttributes: Set<String> = []
   private var hasGuessed = false
   /// The longest unfolded line, in bytes; longer ones are cut.
@@ -15,11 +15,6 @@ struct LDIFReader: ContactReader {
 
   init(_ bytes: [UInt8]) {
     lines = PlainLines(bytes)
-  }
-
-  mutating func takeIssues() -> [ImportIssue] {
-    defer { issues = [] }
-    return issues
   }
 
   mutating func next() -> ImportedContact? {

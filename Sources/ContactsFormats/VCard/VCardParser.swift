@@ -20,11 +20,11 @@ struct VCard: Equatable {
 /// they are.
 ///
 /// A card without an end is ended by the next one, or by the file. What cannot be read is an issue.
-struct VCardParser {
+struct VCardParser: IssueCollecting {
   private(set) var lines: VCardLines
   private var recent = RecentHeads()
   /// The issues, by line; the reader of the cards takes them.
-  private(set) var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
   /// A line already read that belongs to the next card.
   private var pending: [VCardProperty] = []
 
@@ -52,13 +52,6 @@ struct VCardParser {
 
   /// The number of lines read.
   var lineCount: Int { lines.number - 1 }
-
-  /// Returns the issues since the last call.
-  mutating func takeIssues() -> [ImportIssue] {
-    guard !issues.isEmpty else { return [] }
-    defer { issues = [] }
-    return issues
-  }
 
   /// Returns the next line that is not empty; one that is no property has no name.
   ///
