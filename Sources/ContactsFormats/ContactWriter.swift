@@ -1,14 +1,21 @@
 public import ContactsModel
+internal import JSON
 
 /// Writes contacts in a format: a header, each contact, a footer.
 public protocol ContactWriter {
-  init()
   /// Returns what precedes the first contact.
   mutating func header() -> [UInt8]
   /// Returns a contact, with its separator from the one before.
   mutating func bytes(for contact: Contact) -> [UInt8]
   /// Returns what follows the last contact.
   mutating func footer() -> [UInt8]
+}
+
+extension ContactWriter {
+  /// Returns nothing.
+  public func header() -> [UInt8] { [] }
+  /// Returns nothing.
+  public func footer() -> [UInt8] { [] }
 }
 
 /// A format that `--output` and `export` write.
@@ -35,10 +42,10 @@ public struct OutputFormat: Sendable {
   public static let all: [OutputFormat] =
     [
       OutputFormat(name: "json", summary: "a JSON array of contact objects") {
-        JSONContactWriter(asArray: true)
+        JSONContactWriter { $0.write(to: &$1) }
       },
       OutputFormat(name: "jsonl", summary: "one JSON object a line") {
-        JSONContactWriter(asArray: false)
+        JSONContactWriter(asArray: false) { $0.write(to: &$1) }
       },
       OutputFormat(
         name: "tsv", summary: "a header line, then one line per contact, separated by TABs",
@@ -48,8 +55,13 @@ public struct OutputFormat: Sendable {
         VCardWriter(.v30)
       },
       OutputFormat(name: "vcard4", summary: "vCard 4.0") { VCardWriter(.v40) },
-      OutputFormat(name: "jcard", summary: "a JSON array of jCards") { JCardWriter() },
-      .jsContact, .ldif, .calendar,
+      OutputFormat(name: "jcard", summary: "a JSON array of jCards") {
+        JSONContactWriter { $1.write($0.jCard) }
+      },
+      OutputFormat(name: "jscontact", summary: "a JSON array of JSContact Cards (RFC 9553)") {
+        JSONContactWriter { $1.write($0.jsContact) }
+      },
+      .ldif, .calendar,
     ] + tables + [.markdown, .html, .mutt]
 
   /// Returns the format with a name.

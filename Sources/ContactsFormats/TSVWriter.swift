@@ -6,15 +6,7 @@ internal import ContactsModel
 /// Tabs and line ends in values become spaces.
 struct TSVWriter: ContactWriter {
   /// Whether an apostrophe is put before formulas.
-  private let isSpreadsheetSafe: Bool
-
-  init() {
-    self.init(isSpreadsheetSafe: false)
-  }
-
-  init(isSpreadsheetSafe: Bool) {
-    self.isSpreadsheetSafe = isSpreadsheetSafe
-  }
+  var isSpreadsheetSafe = false
 
   private static let columns: [(name: String, text: @Sendable (Contact) -> String)] = [
     ("id", { $0.id.description }),
@@ -37,6 +29,4 @@ struct TSVWriter: ContactWriter {
           ? text.safeForSpreadsheets(isPhone: column.name == "phone") : text
       })
   }
-
-  func footer() -> [UInt8] { [] }
 }

@@ -1,4 +1,5 @@
 import ContactsModel
+import JSON
 import Testing
 
 @testable import ContactsFormats
@@ -57,7 +58,7 @@ import Testing
 
   @Test func writingKeepsTheMeaning() throws {
     let contact = try #require(contacts(Self.example).contacts.first)
-    var writer = JCardWriter()
+    var writer = JSONContactWriter { $1.write($0.jCard) }
     let written = writer.header() + writer.bytes(for: contact) + writer.footer()
     let again = contacts(String(decoding: written, as: UTF8.self))
     #expect(again.issues.isEmpty)

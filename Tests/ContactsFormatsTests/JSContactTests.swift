@@ -65,7 +65,7 @@ struct JSContactTests {
   }
 
   private func written(_ contacts: [Contact]) -> String {
-    var writer = JSContactWriter()
+    var writer = JSONContactWriter { $1.write($0.jsContact) }
     return String(
       decoding: writer.header() + contacts.flatMap { writer.bytes(for: $0) } + writer.footer(),
       as: UTF8.self)

@@ -15,8 +15,6 @@ extension OutputFormat {
 struct HTMLWriter: ContactWriter {
   private var section: String?
 
-  init() {}
-
   func header() -> [UInt8] { Array((Self.head + "\n<h1>Contacts</h1>\n").utf8) }
 
   mutating func bytes(for contact: Contact) -> [UInt8] {

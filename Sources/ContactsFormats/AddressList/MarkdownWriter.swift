@@ -13,8 +13,6 @@ extension OutputFormat {
 struct MarkdownWriter: ContactWriter {
   private var section = ""
 
-  init() {}
-
   func header() -> [UInt8] { Array("# Contacts\n".utf8) }
 
   mutating func bytes(for contact: Contact) -> [UInt8] {
@@ -33,8 +31,6 @@ struct MarkdownWriter: ContactWriter {
     }
     return Array(text.utf8)
   }
-
-  func footer() -> [UInt8] { [] }
 }
 
 extension String {

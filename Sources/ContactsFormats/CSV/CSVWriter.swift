@@ -17,10 +17,6 @@ struct CSVWriter: ContactWriter {
   /// The number of street columns of each place.
   private let streetCounts: [ColumnEntry.Place: Int]
 
-  init() {
-    self.init(layout: .google)
-  }
-
   /// Creates a writer; Outlook recognises UTF-8 by a byte-order mark.
   init(layout: CSVLayout, isSpreadsheetSafe: Bool = false) {
     self.layout = layout
@@ -65,8 +61,6 @@ struct CSVWriter: ContactWriter {
     }
     return TableLine.csv(cells + [FurtherFields.text(of: contact, besides: shown)])
   }
-
-  func footer() -> [UInt8] { [] }
 
   private func cells(for contact: Contact) -> [String] {
     var held: [ColumnEntry.Place: [ColumnEntry]] = [:]

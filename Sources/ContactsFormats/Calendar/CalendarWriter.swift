@@ -14,7 +14,7 @@ public struct CalendarWriter: ContactWriter {
 
   /// Returns the beginning of the calendar.
   public func header() -> [UInt8] {
-    Self.lines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//contacts//contacts//EN"])
+    ContentLines.folded(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//contacts//contacts//EN"])
   }
 
   /// Returns an event for each date of a contact.
@@ -30,7 +30,7 @@ public struct CalendarWriter: ContactWriter {
     else { return [] }
     let isLeapDay = (occasion.month, occasion.day) == (2, 29)
     let stamp = contact.modified ?? contact.created ?? Timestamp(secondsSince1970: 0)
-    return Self.lines([
+    return ContentLines.folded([
       "BEGIN:VEVENT",
       "UID:\(contact.id)-\(entry.id)@contacts",
       "DTSTAMP:\(Self.compact(stamp.description))",
@@ -43,7 +43,7 @@ public struct CalendarWriter: ContactWriter {
   }
 
   /// Returns the end of the calendar.
-  public func footer() -> [UInt8] { Self.lines(["END:VCALENDAR"]) }
+  public func footer() -> [UInt8] { ContentLines.folded(["END:VCALENDAR"]) }
 
   /// The title of the event: `Birthday: Ada Lovelace (1815)`.
   private static func summary(
@@ -65,24 +65,6 @@ public struct CalendarWriter: ContactWriter {
       scalar.value >= 0x20 && scalar.value != 0x7F || ["\t", "\n", "\r"].contains(scalar)
     }
     return VCardText.escaped(String(String.UnicodeScalarView(allowed)))
-  }
-
-  /// Returns content lines, folded at 75 bytes between characters (RFC 5545, section 3.1).
-  private static func lines(_ lines: [String]) -> [UInt8] {
-    var folded: [UInt8] = []
-    for line in lines {
-      var rest = Array(line.utf8)[...]
-      var room = 75
-      while rest.count > room {
-        var end = rest.startIndex + room
-        while rest[end] & 0xC0 == 0x80, end > rest.startIndex + 1 { end -= 1 }
-        folded += rest[..<end] + [0x0D, 0x0A, 0x20]
-        rest = rest[end...]
-        room = 74
-      }
-      folded += rest + [0x0D, 0x0A]
-    }
-    return folded
   }
 }
 

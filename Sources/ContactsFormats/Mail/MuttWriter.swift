@@ -17,10 +17,6 @@ struct MuttWriter: ContactWriter {
   /// The last number behind a key that several lines would have.
   private var numbers: [String: Int] = [:]
 
-  init() {}
-
-  func header() -> [UInt8] { [] }
-
   mutating func bytes(for contact: Contact) -> [UInt8] {
     let name = contact.displayName.phraseOfMutt
     var lines = ""
@@ -31,8 +27,6 @@ struct MuttWriter: ContactWriter {
     }
     return Array(lines.utf8)
   }
-
-  func footer() -> [UInt8] { [] }
 
   /// Returns a key that no other line has: the words of the name, then the label, then a number.
   private mutating func key(_ name: String, label: String) -> String {

@@ -6,24 +6,14 @@ internal import UnicodeText
 struct VCardWriter: ContactWriter {
   private let version: VCard.Version
 
-  init() {
-    self.init(.v30)
-  }
-
   init(_ version: VCard.Version) {
     self.version = version
   }
 
-  func header() -> [UInt8] { [] }
-  func footer() -> [UInt8] { [] }
-
   func bytes(for contact: Contact) -> [UInt8] {
-    var lines: [UInt8] = []
-    Self.append("BEGIN:VCARD", to: &lines)
-    Self.append("VERSION:\(version.rawValue)", to: &lines)
-    for property in properties(of: contact) { Self.append(property.written, to: &lines) }
-    Self.append("END:VCARD", to: &lines)
-    return lines
+    ContentLines.folded(
+      ["BEGIN:VCARD", "VERSION:\(version.rawValue)"] + properties(of: contact).map(\.written)
+        + ["END:VCARD"])
   }
 
   func properties(of contact: Contact) -> [VCardProperty] {
@@ -76,20 +66,6 @@ struct VCardWriter: ContactWriter {
   /// A key that distinguishes Apple labels.
   private static func key(_ group: String, _ label: String) -> String {
     "\(group.asciiUppercased):\(label)"
-  }
-
-  /// Adds a line, folded between characters (RFC 6350, section 3.2).
-  private static func append(_ line: String, to lines: inout [UInt8]) {
-    var rest = Array(line.utf8.filter { $0 != 0x0D && $0 != 0x0A })[...]
-    var room = 75
-    while rest.count > room {
-      var end = rest.startIndex + room
-      while rest[end] & 0xC0 == 0x80, end > rest.startIndex + 1 { end -= 1 }
-      lines += rest[..<end] + [0x0D, 0x0A, 0x20]
-      rest = rest[end...]
-      room = 74
-    }
-    lines += rest + [0x0D, 0x0A]
   }
 }
 

@@ -1,30 +1,8 @@
 internal import ContactsModel
 internal import JSON
 
-extension OutputFormat {
-  /// An array of Cards.
-  static let jsContact = OutputFormat(
-    name: "jscontact", summary: "a JSON array of JSContact Cards (RFC 9553)"
-  ) { JSContactWriter() }
-}
-
-/// Writes contacts as an array of JSContact Cards (RFC 9553), one a line.
-struct JSContactWriter: ContactWriter {
-  private var lines = JSONLines(asArray: true)
-
-  init() {}
-
-  func header() -> [UInt8] { lines.header }
-
-  mutating func bytes(for contact: Contact) -> [UInt8] {
-    lines.line(JSONValue.object(contact.jsContact).utf8)
-  }
-
-  func footer() -> [UInt8] { lines.footer }
-}
-
 extension Contact {
-  /// The Card of the contact.
+  /// The Card of the contact (RFC 9553).
   var jsContact: JSONObject {
     let source = jsContactSource
     var card: JSONObject = [

@@ -2,22 +2,13 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// Writes contacts as an array of jCards (RFC 7095).
-struct JCardWriter: ContactWriter {
-  private var lines = JSONLines(asArray: true)
-
-  init() {}
-
-  func header() -> [UInt8] { lines.header }
-
-  mutating func bytes(for contact: Contact) -> [UInt8] {
+extension Contact {
+  /// The contact as jCard (RFC 7095).
+  var jCard: JSONValue {
     let version: JSONValue = ["version", [:], "text", "4.0"]
-    let properties = VCardWriter(.v40).properties(of: contact).map(\.jCard)
-    let card = JSONValue.array(["vcard", .array([version] + properties)])
-    return lines.line(card.utf8)
+    let properties = VCardWriter(.v40).properties(of: self).map(\.jCard)
+    return .array(["vcard", .array([version] + properties)])
   }
-
-  func footer() -> [UInt8] { lines.footer }
 }
 
 extension VCardProperty {
