@@ -12,7 +12,7 @@ public struct MailHeader {
   ///
   /// The separator line of mailbox files, and lines that are no fields, are skipped.
   public init(_ message: some Sequence<UInt8>) {
-    var lines = Lines(Array(message.prefix(Self.maximumSize)))
+    var lines = PlainLines(Array(message.prefix(Self.maximumSize)))
     var isAtStart = true
     while let line = lines.next(), !(line.isEmpty && !isAtStart) {
       // Some programs put empty lines before a message.
@@ -47,24 +47,6 @@ public struct MailHeader {
     let sender = body(of: "sender").flatMap { Mailbox.all(in: $0).first }
     guard let first = from.first else { return sender }
     return from.first { $0.isSame(as: sender) } ?? first
-  }
-}
-
-/// The lines of a message, without their ends.
-private struct Lines {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) {
-    rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-  }
-
-  mutating func next() -> ArraySlice<UInt8>? {
-    guard !rest.isEmpty else { return nil }
-    let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
-    let line = rest[..<end]
-    rest = rest[end...]
-    if rest.popFirst() == 0x0D, rest.first == 0x0A { rest = rest.dropFirst() }
-    return line
   }
 }
 

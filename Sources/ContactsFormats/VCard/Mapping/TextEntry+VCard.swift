@@ -1,5 +1,4 @@
 internal import ContactsModel
-internal import JSON
 internal import UnicodeText
 
 extension Gender: VCardEntryValue {}
@@ -13,15 +12,10 @@ extension VCardMapping {
   /// The mappings of entries that are one text, in the order properties are written.
   static func texts() -> [VCardMapping] {
     [
-      .text(Gender.self), .text(Pronouns.self), .text(Language.self), .text(TimeZoneName.self),
-      .text(GeoPosition.self), .text(PublicKey.self), .text(CustomField.self),
+      .entries(Gender.self), .entries(Pronouns.self), .entries(Language.self),
+      .entries(TimeZoneName.self), .entries(GeoPosition.self), .entries(PublicKey.self),
+      .entries(CustomField.self),
     ]
-  }
-
-  private static func text<Value: TextEntry & VCardEntryValue>(
-    _ type: Value.Type
-  ) -> VCardMapping {
-    .entries(type) { entry, contact in Value.list.modify(in: &contact) { $0.append(entry) } }
   }
 }
 

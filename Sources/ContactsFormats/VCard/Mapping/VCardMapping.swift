@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import JSON
 
 /// The mapping of some values of a contact to properties of a vCard.
 ///
@@ -39,19 +40,11 @@ final class VCardMapping: Sendable {
     [
       .formattedName, .name, .kind, .nickname, .organization, .title,
     ] + phonetics + [
-      .entries(EmailAddress.self) { $1.emails.append($0) },
-      .entries(PhoneNumber.self) { $1.phones.append($0) },
-      .entries(PostalAddress.self) { $1.addresses.append($0) },
-      .entries(WebAddress.self) { $1.urls.append($0) },
-      .entries(ImportantDate.self) { $1.dates.append($0) },
-      .entries(Relation.self) { $1.relations.append($0) },
-      .entries(OnlineProfile.self) { $1.profiles.append($0) },
-      .entries(MessagingAddress.self) { $1.messaging.append($0) },
+      .entries(EmailAddress.self), .entries(PhoneNumber.self), .entries(PostalAddress.self),
+      .entries(WebAddress.self), .entries(ImportantDate.self), .entries(Relation.self),
+      .entries(OnlineProfile.self), .entries(MessagingAddress.self),
     ] + texts() + [
-      .entries(GroupMember.self) { $1.members.append($0) },
-      .note, .categories,
-      .entries(Photo.self) { $1.photos.append($0) },
-      .uid, .lastContacted,
+      .entries(GroupMember.self), .note, .categories, .entries(Photo.self), .uid, .lastContacted,
     ]
   }
 
@@ -92,14 +85,12 @@ final class VCardMapping: Sendable {
   }
 
   /// Creates a mapping of entries, each a property.
-  static func entries<Value: VCardEntryValue>(
-    _ type: Value.Type, append: @escaping @Sendable (Labeled<Value>, inout Contact) -> Void
-  ) -> VCardMapping {
+  static func entries<Value: VCardEntryValue>(_ type: Value.Type) -> VCardMapping {
     VCardMapping(names: Value.vCardNames) { property, version, contact in
       guard var entry = Value.entry(property) else { return false }
       entry.id = contact.takeEntryID()
       entry.keepSource(of: property, version)
-      append(entry, &contact)
+      Value.list.modify(in: &contact) { $0.append(entry) }
       return true
     } restore: { contact, version in
       contact[Value.list].map { entry in
