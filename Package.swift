@@ -91,7 +91,7 @@ let package = Package(
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "Platform", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
     module("XML"),
-    module("HTTP", uses: ["CCurl", "Platform"]),
+    module("HTTP", uses: ["CCurl", "Platform", "UnicodeText"]),
     module(
       "ContactsSync",
       uses: [
@@ -100,7 +100,10 @@ let package = Package(
       ]),
     module(
       "CardDAV",
-      uses: ["ContactsFormats", "ContactsModel", "ContactsSync", "HTTP", "Platform", "XML"]),
+      uses: [
+        "ContactsFormats", "ContactsModel", "ContactsSync", "HTTP", "Platform", "UnicodeText",
+        "XML",
+      ]),
     module(
       "ContactsShell",
       uses: [

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A day of the proleptic Gregorian calendar, as in ISO 8601: `1985-04-15`.
 public struct CivilDay: Hashable, Comparable, Sendable {
   /// The number of days since 1970-01-01.
@@ -93,7 +95,7 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   guard (1...9).contains(digits.count) else { return nil }
   var number = 0
   for digit in digits {
-    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    guard digit.isASCIIDigit else { return nil }
     number = number * 10 + Int(digit - UInt8(ascii: "0"))
   }
   return number

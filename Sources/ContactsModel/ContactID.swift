@@ -1,5 +1,6 @@
 internal import Platform
 internal import Synchronization
+internal import UnicodeText
 
 /// The identity of a contact: a random UUID (RFC 9562, version 4), written in lower case.
 public struct ContactID: Hashable, Sendable {
@@ -33,23 +34,8 @@ public struct ContactID: Hashable, Sendable {
   /// Reads an id of 8-4-4-4-12 hexadecimal digits, in any case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
-    // Most ids are in lower case.
-    if let id = ContactID(written: text.utf8.span) {
-      self = id
-      return
-    }
-    var words: (UInt64, UInt64) = (0, 0)
-    var digits = 0
-    for (index, byte) in text.utf8.enumerated() {
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = Self.hexadecimalDigit(byte) else { return nil }
-      if digits < 16 { words.0 = words.0 << 4 | digit } else { words.1 = words.1 << 4 | digit }
-      digits += 1
-    }
-    (high, low) = words
+    let small = text.asciiLowercased
+    self.init(written: small.utf8.span)
   }
 
   /// Reads an id in lower case, eight digits at a time.
@@ -85,15 +71,6 @@ public struct ContactID: Hashable, Sendable {
     let bytes = (digits << 4 | digits >> 8) & 0x00FF_00FF_00FF_00FF
     let pairs = (bytes << 8 | bytes >> 16) & 0x0000_FFFF_0000_FFFF
     return (pairs << 16 | pairs >> 32) & 0xFFFF_FFFF
-  }
-
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 
   /// The first eight digits as a number: what `@0d9c1f3e` names.

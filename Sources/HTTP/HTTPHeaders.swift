@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The header fields of a request or answer, in their order; names are compared in any case.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// A header field.
@@ -53,7 +55,7 @@ extension HTTPHeaders.Field {
   var isValid: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy {
-        $0.isASCIILetter || $0.isASCIIDigit || "!#$%&'*+-.^_`|~".utf8.contains($0)
+        $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0)
       }
       && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
       && !Self.reserved.contains(name.lowercased())

@@ -1,4 +1,5 @@
 internal import Platform
+internal import UnicodeText
 
 /// Names and addresses of hosts (RFC 3986, 3.2.2).
 enum HostName {
@@ -26,7 +27,7 @@ enum HostName {
   /// A name of letters, digits, `-`, `.` and `_`, at most 253 bytes as in DNS.
   private static func isName(_ host: Substring) -> Bool {
     (1...253).contains(host.utf8.count)
-      && host.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0) }
+      && host.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-._".utf8.contains($0) }
   }
 
   /// A colon without a port is the default port (section 3.2.3).

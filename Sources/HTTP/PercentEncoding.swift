@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Percent-encoding of paths and queries (RFC 3986, 2.1).
 public enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
@@ -23,7 +25,7 @@ public enum PercentEncoding {
         decoded.append(byte)
         continue
       }
-      guard let high = bytes.next()?.hexadecimalValue, let low = bytes.next()?.hexadecimalValue
+      guard let high = bytes.next()?.hexDigitValue, let low = bytes.next()?.hexDigitValue
       else { return nil }
       decoded.append(high << 4 | low)
     }
@@ -43,7 +45,7 @@ public enum PercentEncoding {
       let following = text[index...].dropFirst().prefix(2)
       let isKept =
         byte == percent
-        ? following.count == 2 && following.allSatisfy { $0.hexadecimalValue != nil }
+        ? following.count == 2 && following.allSatisfy { $0.hexDigitValue != nil }
         : byte.isUnreserved || reserved.utf8.contains(byte)
       append(byte, isKept: isKept, to: &encoded)
     }
@@ -57,21 +59,6 @@ public enum PercentEncoding {
 }
 
 extension UInt8 {
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
-
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
   /// Whether it is of `ALPHA DIGIT - . _ ~`.
-  var isUnreserved: Bool {
-    isASCIILetter || isASCIIDigit || "-._~".utf8.contains(self)
-  }
-
-  var hexadecimalValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
+  var isUnreserved: Bool { isASCIIAlphanumeric || "-._~".utf8.contains(self) }
 }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The components of a URI reference (RFC 3986, 4.1 and appendix B), percent-encoded where needed.
 struct URLReference {
   let scheme: String?
@@ -24,7 +26,7 @@ struct URLReference {
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = rest[..<colon]
     guard name.first?.isASCIILetter == true,
-      name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) })
+      name.allSatisfy({ $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) })
     else { return nil }
     rest = rest[colon...].dropFirst()
     return String(Substring(name))

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The numbering plan of a country: how numbers are dialled nationally and from abroad.
 struct NumberingPlan: Sendable {
   /// The country code, the digits after the `+`.
@@ -68,7 +70,7 @@ struct NumberingPlan: Sendable {
     guard digits.first != UInt8(ascii: "0") else { return nil }
     var code = 0
     for (index, digit) in digits.prefix(3).enumerated() {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      guard digit.isASCIIDigit else { return nil }
       code = 10 * code + Int(digit - UInt8(ascii: "0"))
       if isCode[code] { return index + 1 }
     }

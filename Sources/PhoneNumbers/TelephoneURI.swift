@@ -44,8 +44,8 @@ public enum TelephoneURI {
   /// Returns a service code such as `*21#`, percent-encoded.
   private static func code(_ text: String) -> String? {
     let signs = text.filter { !" ()-.".contains($0) }
-    guard signs.utf8.contains(where: { (0x30...0x39).contains($0) }),
-      signs.utf8.allSatisfy({ (0x30...0x39).contains($0) || "*#".utf8.contains($0) })
+    guard signs.utf8.contains(where: \.isASCIIDigit),
+      signs.utf8.allSatisfy({ $0.isASCIIDigit || "*#".utf8.contains($0) })
     else { return nil }
     return signs.replacingText("#", with: "%23")
   }

@@ -26,7 +26,7 @@ struct WrittenNumber {
     if let range = Self.introduction(in: text) {
       tail = text[range.upperBound...].filter { !" .:".contains($0) }
       text = String(text[..<range.lowerBound])
-      guard !tail.isEmpty, tail.utf8.allSatisfy(Self.isDigit) else {
+      guard !tail.isEmpty, tail.utf8.allSatisfy(\.isASCIIDigit) else {
         throw NormalizationProblem("contains something that is not a digit")
       }
     }
@@ -36,21 +36,17 @@ struct WrittenNumber {
     if text.hasPrefix("(+") { text.removeFirst() }
     isInternational = text.hasPrefix("+")
     if isInternational { text.removeFirst() }
-    guard text.utf8.contains(where: Self.isDigit) else {
+    guard text.utf8.contains(where: \.isASCIIDigit) else {
       throw NormalizationProblem("has no digits")
     }
-    guard text.allSatisfy({ " ()[]-./".contains($0) || $0.utf8.allSatisfy(Self.isDigit) }) else {
+    guard text.allSatisfy({ " ()[]-./".contains($0) || $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
       throw NormalizationProblem("contains something that is not a digit")
     }
     self.tail = tail
-    digits = text.filter { $0.utf8.allSatisfy(Self.isDigit) }
+    digits = text.filter { $0.utf8.allSatisfy(\.isASCIIDigit) }
     bracketed = text.firstRange(ofText: "(0)").map { range in
-      text[..<range.lowerBound].utf8.count(where: Self.isDigit)
+      text[..<range.lowerBound].utf8.count(where: \.isASCIIDigit)
     }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// The text in lower case, with ASCII digits, dashes and spaces.
@@ -79,7 +75,7 @@ struct WrittenNumber {
   /// Returns the range of the word that introduces an extension, after a digit.
   private static func introduction(in text: String) -> Range<String.Index>? {
     let found = introductions.compactMap { text.firstRange(ofText: $0) }
-      .filter { range in text[..<range.lowerBound].utf8.contains(where: isDigit) }
+      .filter { range in text[..<range.lowerBound].utf8.contains(where: \.isASCIIDigit) }
     return found.min { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }
 }

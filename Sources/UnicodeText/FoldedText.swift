@@ -105,7 +105,7 @@ public struct FoldedText: Hashable, Sendable {
       var next = index + 1
       let isInWord: Bool
       if bytes[index] < 0x80 {
-        isInWord = Self.isASCIIInWord(bytes[index])
+        isInWord = bytes[index].isASCIIAlphanumeric
       } else {
         next = index
         isInWord = Self.isInWord(Self.scalar(at: &next, of: bytes))
@@ -119,15 +119,6 @@ public struct FoldedText: Hashable, Sendable {
       index = next
     }
     if let start { body(start..<bytes.count) }
-  }
-
-  private static func isASCIIInWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 
   private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -8,12 +8,8 @@ extension StringProtocol {
 extension String {
   /// The text with ASCII letters in upper case.
   public var asciiUppercased: String {
-    guard utf8.contains(where: { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
-      return self
-    }
+    guard utf8.contains(where: { (0x61...0x7A).contains($0) }) else { return self }
     return String(
-      decoding: utf8.map {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 0x20 : $0
-      }, as: UTF8.self)
+      decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 internal import Platform
+internal import UnicodeText
 
 /// An answer of the domain name system (RFC 1035, section 4.1), as far as discovery needs it.
 struct DomainAnswer {
@@ -96,7 +97,9 @@ private struct DomainReader {
       case 0: return labels.joined(separator: ".")
       case 1..<64:
         place -= 1
-        guard let label = text(), label.utf8.allSatisfy(\.isOfHost) else { return nil }
+        guard let label = text(),
+          label.utf8.allSatisfy({ $0.isASCIIAlphanumeric || "-_".utf8.contains($0) })
+        else { return nil }
         labels.append(label)
       case 0xC0...:
         guard let low = byte() else { return nil }
@@ -106,17 +109,5 @@ private struct DomainReader {
       }
     }
     return nil
-  }
-}
-
-extension UInt8 {
-  /// Whether it is an ASCII letter, a digit, a hyphen or an underscore.
-  fileprivate var isOfHost: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

@@ -1,4 +1,5 @@
 internal import HTTP
+internal import UnicodeText
 
 /// Where an address book is, and what the hrefs of its cards stand for.
 ///
@@ -53,15 +54,7 @@ struct CollectionPlace {
     guard href.utf8.count > path.utf8.count, href.hasPrefix(path) else { return false }
     let name = href.utf8.dropFirst(path.utf8.count)
     return name.first != UInt8(ascii: ".")
-      && name.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-          UInt8(ascii: "-"), UInt8(ascii: "~"):
-          true
-        default: false
-        }
-      }
+      && name.allSatisfy { $0.isASCIIAlphanumeric || "._-~".utf8.contains($0) }
   }
 
   private func target(of found: [String]) -> Target {

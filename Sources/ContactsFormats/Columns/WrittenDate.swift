@@ -58,7 +58,7 @@ enum WrittenDate {
 
   private static func known(_ text: Substring) -> ImportantDate.Day? {
     var written = String(text)
-    if text.utf8.count == 8, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+    if text.utf8.count == 8, text.utf8.allSatisfy(\.isASCIIDigit) {
       written = "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
     }
     return ImportantDate.day(ofISO: written)
@@ -71,7 +71,7 @@ enum WrittenDate {
     let isDate =
       numbers.count == 3
       && numbers.allSatisfy { number in
-        (1...4).contains(number.utf8.count) && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        (1...4).contains(number.utf8.count) && number.utf8.allSatisfy(\.isASCIIDigit)
       }
     return isDate ? (numbers, mark) : nil
   }

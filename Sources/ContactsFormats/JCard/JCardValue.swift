@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// The values of properties in jCard (RFC 7095, section 3.3), and in vCard.
 enum JCardValue {
@@ -61,13 +62,10 @@ enum JCardValue {
   /// Returns a date in the extended format of ISO 8601, the only one of jCard.
   private static func extended(_ date: String) -> String {
     let bytes = Array(date.utf8)
-    let isBasic = { (digits: ArraySlice<UInt8>) in
-      digits.allSatisfy { (0x30...0x39).contains($0) }
-    }
-    if bytes.count == 8, isBasic(bytes[...]) {
+    if bytes.count == 8, bytes.allSatisfy(\.isASCIIDigit) {
       return "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))"
     }
-    if bytes.count == 6, date.hasPrefix("--"), isBasic(bytes.dropFirst(2)) {
+    if bytes.count == 6, date.hasPrefix("--"), bytes.dropFirst(2).allSatisfy(\.isASCIIDigit) {
       return "\(date.prefix(4))-\(date.suffix(2))"
     }
     return date

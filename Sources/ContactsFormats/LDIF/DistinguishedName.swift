@@ -117,11 +117,7 @@ extension DistinguishedName {
   private static func type(of bytes: ArraySlice<UInt8>) -> String? {
     var name = String(decoding: bytes, as: UTF8.self).trimmed.lowercased()
     if name.hasPrefix("oid.") { name.removeFirst(4) }
-    let isName = name.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
+    let isName = name.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
     return isName && !name.isEmpty ? shortTypes[name] ?? name : nil
   }
 
@@ -154,8 +150,8 @@ extension DistinguishedName {
         place += 1
         continue
       }
-      if place + 2 < bytes.endIndex, let high = bytes[place + 1].hexadecimalDigit,
-        let low = bytes[place + 2].hexadecimalDigit
+      if place + 2 < bytes.endIndex, let high = bytes[place + 1].hexDigitValue,
+        let low = bytes[place + 2].hexDigitValue
       {
         value.append(high << 4 | low)
         place += 3
@@ -174,17 +170,11 @@ extension DistinguishedName {
 
   /// Returns the bytes of a short BER string in hexadecimal digits; nil for anything else.
   private static func octets(ofHexadecimal digits: ArraySlice<UInt8>) -> [UInt8]? {
-    let values = digits.compactMap(\.hexadecimalDigit)
+    let values = digits.compactMap(\.hexDigitValue)
     guard values.count == digits.count, values.count % 2 == 0, values.count >= 4 else { return nil }
     let octets = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
     guard octets[1] < 0x80, Int(octets[1]) == octets.count - 2 else { return nil }
     return Array(octets.dropFirst(2))
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexadecimalDigit: UInt8? {
-    Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init)
   }
 }
 

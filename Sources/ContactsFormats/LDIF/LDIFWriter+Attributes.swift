@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension LDIFWriter {
   /// Returns the non-empty attributes of a contact, with their names.
@@ -59,11 +60,9 @@ extension LDIFWriter {
   /// Returns whether a kept value is a valid attribute (RFC 4512, section 1.4).
   private static func isAttribute(_ name: String, ofGroup: Bool) -> Bool {
     let small = name.lowercased()
-    return name.utf8.count <= 64 && name.first.map { $0.isASCII && $0.isLetter } == true
-      && name.utf8.allSatisfy { byte in
-        byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-          || (0x61...0x7A).contains(byte)
-      } && LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(small)
+    return name.utf8.count <= 64 && name.utf8.first?.isASCIILetter == true
+      && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
+      && LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(small)
       && small != LDIFAttributes.furtherFields && !small.hasSuffix("photo")
       // Only groups have members.
       && (ofGroup || !DirectoryEntry.isMember(name))

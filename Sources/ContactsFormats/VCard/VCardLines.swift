@@ -133,13 +133,7 @@ struct VCardLines {
   }
 
   private static func isBase64(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
-      UInt8(ascii: "="), UInt8(ascii: " "), UInt8(ascii: "\t"):
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || "+/= \t".utf8.contains(byte)
   }
 
   /// Returns the place of the next line, folded or not; nil at the end.

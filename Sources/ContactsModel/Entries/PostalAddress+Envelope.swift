@@ -43,7 +43,7 @@ extension PostalAddress {
   /// The post-office box, with a name if it is only a number.
   private var box: String {
     let box = poBox.trimmed
-    return box.isEmpty || !box.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return box.isEmpty || !box.utf8.allSatisfy(\.isASCIIDigit)
       ? box : "PO Box \(box)"
   }
 

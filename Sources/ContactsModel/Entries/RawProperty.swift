@@ -127,11 +127,9 @@ extension RawProperty {
   private var isURI: Bool {
     guard let colon = value.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = value.utf8[..<colon]
-    return scheme.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
-      && scheme.allSatisfy { byte in
-        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-          || "+-.".utf8.contains(byte)
-      } && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\\") }
+    return scheme.first?.isASCIILetter == true
+      && scheme.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
+      && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\\") }
   }
 
   /// The names of properties in use, including columns.

@@ -17,10 +17,7 @@ extension VCardParameter {
   /// Returns whether a text can be the name of a parameter (RFC 6350, section 3.3).
   public static func isName(_ text: String) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-          || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
-      }
+      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
   }
 
   /// Reads the parameters of a property, between its name and its colon.

@@ -2,6 +2,7 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import UnicodeText
 
 /// What of the book the remote does not have yet.
 struct PushPlan {
@@ -93,15 +94,7 @@ struct PushPlan {
     let uid = contact.exportedUID
     let isPlain =
       uid.utf8.count <= 200 && !uid.hasPrefix(".")
-      && uid.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-          UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+      && uid.utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-".utf8.contains($0) }
     let href = remote.href(named: "\(isPlain ? uid : ContactID().description).vcf")
     return isFree(href) ? href : remote.href(named: "\(ContactID()).vcf")
   }

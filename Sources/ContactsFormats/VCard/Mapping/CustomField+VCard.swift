@@ -29,9 +29,7 @@ extension CustomField: VCardEntryValue {
   private static func label(named name: String) -> String? {
     guard name.hasCapitals("X-") else { return nil }
     let word = name.utf8.dropFirst(2)
-    guard !word.isEmpty,
-      word.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) })
-    else { return nil }
+    guard !word.isEmpty, word.allSatisfy(\.isASCIIAlphanumeric) else { return nil }
     let label = name.dropFirst(2).asciiLowercased
     return notes.contains(label) || label.hasPrefix("ab") ? nil : label
   }

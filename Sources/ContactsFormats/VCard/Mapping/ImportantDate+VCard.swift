@@ -49,12 +49,12 @@ extension ImportantDate: VCardEntryValue {
     var dayCount = 0
     while dayCount < bytes.count, !isTime(bytes[dayCount]) {
       let byte = bytes[dayCount]
-      guard byte == hyphen || isDigit(byte) else { return ImportantDate(freeText: text) }
+      guard byte == hyphen || byte.isASCIIDigit else { return ImportantDate(freeText: text) }
       if byte != hyphen { digits.append(byte) }
       dayCount += 1
     }
     let isWhole = dayCount == bytes.count
-    guard isWhole || dayCount + 1 < bytes.count && isDigit(bytes[dayCount + 1]) else {
+    guard isWhole || dayCount + 1 < bytes.count && bytes[dayCount + 1].isASCIIDigit else {
       return ImportantDate(freeText: text)
     }
     var date = ImportantDate()
@@ -74,8 +74,6 @@ extension ImportantDate: VCardEntryValue {
     }
     return date
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Whether a byte stands before a time of day.
   private static func isTime(_ byte: UInt8) -> Bool {

@@ -69,7 +69,7 @@ public struct GeoPosition: TextEntry {
 
   private static func isNumber(_ text: Substring) -> Bool {
     // `Double` ignores what follows a NUL.
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    text.utf8.allSatisfy { $0.isASCIIDigit || "+-.".utf8.contains($0) }
       && Double(text) != nil
   }
 }

@@ -38,9 +38,7 @@ public struct Language: TextEntry {
     let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isTag = subtags.enumerated().allSatisfy { place, subtag in
       (1...8).contains(subtag.count)
-        && subtag.allSatisfy {
-          (0x61...0x7A).contains($0 | 0x20) || place > 0 && (0x30...0x39).contains($0)
-        }
+        && subtag.allSatisfy { $0.isASCIILetter || place > 0 && $0.isASCIIDigit }
     }
     return isTag ? nil : "is not the tag of a language, such as `sk` or `pt-BR`"
   }

@@ -45,7 +45,7 @@ public struct PublicKey: TextEntry {
   private var isAddress: Bool {
     let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
     return scheme.count > 1 && scheme.count < text.utf8.count
-      && scheme.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+      && scheme.allSatisfy(\.isASCIIAlphanumeric)
       && text.utf8.allSatisfy { $0 > 0x20 }
   }
 }

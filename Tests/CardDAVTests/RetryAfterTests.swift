@@ -1,5 +1,6 @@
-import HTTP
 import Testing
+
+@testable import CardDAV
 
 struct RetryAfterTests {
   /// Sun, 06 Nov 1994 08:49:37 GMT.
