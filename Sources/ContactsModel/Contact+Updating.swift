@@ -132,8 +132,6 @@ extension ContactKey {
   static func matches<Value: EntryValue>(
     of new: [Labeled<Value>], among old: [Labeled<Value>], _ matching: Contact.EntryMatching
   ) -> [Int?] {
-    var matches = [Int?](repeating: nil, count: new.count)
-    var isFree = [Bool](repeating: true, count: old.count)
     var used: Set<Int> = []
     let byValue: [(Labeled<Value>) -> Labeled<Value>?] = [{ $0.valueAlone }, { $0.canonical }]
     let byLikeness: [(Labeled<Value>) -> Labeled<Value>?] = [
@@ -141,24 +139,8 @@ extension ContactKey {
       // A number that replaces another is matched by its label.
       { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
     ]
-    for likeness in byValue + (matching == .likeness ? byLikeness : [])
-    where matches.contains(nil) {
-      var candidates: [Labeled<Value>: [Int]] = [:]
-      for index in old.indices.reversed() where isFree[index] && !used.contains(old[index].id) {
-        if let key = likeness(old[index]) { candidates[key, default: []].append(index) }
-      }
-      for index in new.indices where matches[index] == nil {
-        guard let key = likeness(new[index]) else { continue }
-        while let found = candidates[key]?.popLast() {
-          guard isFree[found], old[found].id == 0 || used.insert(old[found].id).inserted else {
-            continue
-          }
-          isFree[found] = false
-          matches[index] = found
-          break
-        }
-      }
+    return matches(of: new, among: old, by: byValue + (matching == .likeness ? byLikeness : [])) {
+      old[$0].id == 0 || used.insert(old[$0].id).inserted
     }
-    return matches
   }
 }

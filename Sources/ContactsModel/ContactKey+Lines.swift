@@ -136,7 +136,7 @@ extension ContactKey {
   }
 
   /// What makes a line resemble a former one.
-  typealias Likeness = (FieldLine) -> [String]
+  typealias Likeness = (FieldLine) -> [String]?
 
   /// Lines with equal values and labels match first, then those with equal labels.
   static var sameLabel: [Likeness] {
@@ -146,20 +146,31 @@ extension ContactKey {
   /// Lines with equal values match, too, and finally lines at the same place.
   private static var anyLikeness: [Likeness] { sameLabel + [{ [$0.value] }, { _ in [] }] }
 
-  /// Returns the former line that each line comes from, if any: the most similar one, each used
-  /// once.
-  static func matches(
-    of lines: [FieldLine], among former: [FieldLine], by likenesses: [Likeness]
+  /// Returns for each of the values `new` the place of the one of `old` that it comes from, if any: the
+  /// most similar one, each used once.
+  ///
+  /// - Parameters:
+  ///   - likenesses: What makes two values similar, the closest first; nil resembles nothing.
+  ///   - take: Returns whether a value of `old` can be used.
+  static func matches<Value, Likeness: Hashable>(
+    of new: [Value], among old: [Value], by likenesses: [(Value) -> Likeness?],
+    take: (Int) -> Bool = { _ in true }
   ) -> [Int?] {
-    var matches = [Int?](repeating: nil, count: lines.count)
-    var isFree = [Bool](repeating: true, count: former.count)
-    for likeness in likenesses {
-      let free = former.indices.reversed().filter { isFree[$0] }
-      var candidates = Dictionary(grouping: free) { likeness(former[$0]) }
-      for index in lines.indices where matches[index] == nil {
-        guard let found = candidates[likeness(lines[index])]?.popLast() else { continue }
-        matches[index] = found
-        isFree[found] = false
+    var matches = [Int?](repeating: nil, count: new.count)
+    var isFree = [Bool](repeating: true, count: old.count)
+    for likeness in likenesses where matches.contains(nil) {
+      var candidates: [Likeness: [Int]] = [:]
+      for index in old.indices.reversed() where isFree[index] {
+        if let key = likeness(old[index]) { candidates[key, default: []].append(index) }
+      }
+      for index in new.indices where matches[index] == nil {
+        guard let key = likeness(new[index]) else { continue }
+        while let found = candidates[key]?.popLast() {
+          guard take(found) else { continue }
+          isFree[found] = false
+          matches[index] = found
+          break
+        }
       }
     }
     return matches

@@ -36,7 +36,7 @@ public struct EmailAddress: SingleText {
   }()
 
   /// The text after the last `@`; may be empty.
-  private var domain: String {
+  var domain: String {
     address.utf8.lastIndex(of: UInt8(ascii: "@"))
       .map { String(address[address.utf8.index(after: $0)...]) } ?? ""
   }

@@ -66,7 +66,7 @@ extension Labeled: JSONObjectRepresentable {
 /// To add a kind of entry, add a type that conforms. Without a `list` of its own, its entries are
 /// kept among the unknown members, under `key`; they are stored, changed and undone like all
 /// others.
-public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
+public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   /// The member of a contact with these entries, such as "phones".
   static var key: String { get }
   /// The members of an entry, made once by `Labeled.members`.
@@ -97,6 +97,21 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   func problem(replacing former: Self) -> String?
   /// What is wrong with the value of an entry with a label; by default `problem`.
   func problem(labeled label: String) -> String?
+
+  /// A key that all equal values share, so that not all need be compared when entries are merged; the
+  /// text by default.
+  var likeness: String { get }
+  /// Returns whether another value with the same likeness is the same, however it is written.
+  func isSame(as other: Self) -> Bool
+  /// Returns whether the value would add nothing to a contact with another of the same likeness.
+  func repeats(_ other: Self) -> Bool
+  /// Returns the union of this value and another that is the same.
+  func united(with other: Self) -> Self
+  /// Whether the same value with two labels is two entries, such as a day that is a birthday and an
+  /// anniversary.
+  static var labelDistinguishes: Bool { get }
+  /// The labels that a contact can have only once, such as birthday.
+  static var singleLabels: Set<String> { get }
 }
 
 /// A value that is one text, kept as it was given.

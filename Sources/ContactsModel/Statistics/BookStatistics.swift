@@ -34,7 +34,7 @@ public struct BookStatistics: Sendable {
           }
         }
       ),
-      ("domains", "Domains", { $0.emails.compactMap(\.value.domain) }),
+      ("domains", "Domains", { $0.emails.map { $0.value.domain.lowercased() } }),
       (
         "labels", "Labels",
         { contact in
@@ -76,12 +76,5 @@ public struct BookStatistics: Sendable {
     let months = StatisticGroup(
       name: "added", title: "Added", values: added.values.sorted { $0.name > $1.name }, total: nil)
     return count == 0 ? [] : ([completeness] + counted + [months]).filter { !$0.values.isEmpty }
-  }
-}
-
-extension EmailAddress {
-  /// The text after the last `@`, in lower case, if there is any.
-  fileprivate var domain: String? {
-    address.lastIndex(of: "@").map { address[address.index(after: $0)...].lowercased() }
   }
 }

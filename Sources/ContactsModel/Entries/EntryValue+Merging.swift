@@ -1,25 +1,7 @@
 internal import PhoneNumbers
 internal import UnicodeText
 
-/// How to merge entries: which are the same, and what remains of two.
-///
-/// An `EntryValue` can define this; by default, values are the same if their texts are.
-public protocol Mergeable {
-  /// A key that all equal values share, so that not all need be compared.
-  var likeness: String { get }
-  /// Returns whether another value with the same likeness is the same, however it is written.
-  func isSame(as other: Self) -> Bool
-  /// Returns whether the value would add nothing to a contact with another of the same likeness.
-  func repeats(_ other: Self) -> Bool
-  /// Returns the union of this value and another that is the same.
-  func united(with other: Self) -> Self
-  /// Whether the same value with two labels is two entries, such as a day that is a birthday and an
-  /// anniversary.
-  static var labelDistinguishes: Bool { get }
-  /// The labels that a contact can have only once, such as birthday.
-  static var singleLabels: Set<String> { get }
-}
-
+/// How to merge entries: by default, values are the same if their texts are.
 extension EntryValue {
   /// The text.
   public var likeness: String { text }
