@@ -16,23 +16,6 @@ enum SyncLine {
   static let version = 1
   private static let format = "contacts-sync"
 
-  private enum Name {
-    static let format = JSONName("format")
-    static let version = JSONName("version")
-    static let book = JSONName("book")
-    static let remote = JSONName("remote")
-    static let href = JSONName("href")
-    static let gone = JSONName("gone")
-    static let token = JSONName("token")
-    static let ctag = JSONName("ctag")
-    static let listed = JSONName("listed")
-    static let whole = JSONName("whole")
-    static let sequence = JSONName("sequence")
-    static let written = JSONName("written")
-    static let canWrite = JSONName("canWrite")
-    static let maximumSize = JSONName("maximumSize")
-  }
-
   /// Writes the line, with its checksum and newline.
   func write(to writer: inout JSONWriter) {
     let start = writer.count
@@ -46,23 +29,23 @@ enum SyncLine {
   private func writeMembers(to writer: inout JSONWriter) {
     switch self {
     case .header(let book, let remote):
-      writer.member(Name.format, Self.format)
-      writer.member(Name.version)
+      writer.member("format", Self.format)
+      writer.member("version")
       writer.write(Self.version)
-      writer.member(Name.book, book)
-      writer.member(Name.remote, remote)
+      writer.member("book", book)
+      writer.member("remote", remote)
     case .link(let link): link.writeMembers(to: &writer)
     case .gone(let href):
-      writer.member(Name.href, href)
-      writer.member(Name.gone)
+      writer.member("href", href)
+      writer.member("gone")
       writer.write(true)
     case .progress(let progress):
-      writer.member(Name.token, progress.mark.token)
-      writer.member(Name.ctag, progress.mark.ctag)
-      writer.member(Name.listed, progress.listed?.description)
-      writer.member(Name.whole, progress.whole?.description)
+      writer.member("token", progress.mark.token)
+      writer.member("ctag", progress.mark.ctag)
+      writer.member("listed", progress.listed?.description)
+      writer.member("whole", progress.whole?.description)
       if !progress.written.isEmpty {
-        writer.member(Name.written)
+        writer.member("written")
         writer.array { writer in
           for href in progress.written {
             writer.element()
@@ -70,12 +53,12 @@ enum SyncLine {
           }
         }
       }
-      writer.member(Name.sequence, progress.sequence)
+      writer.member("sequence", progress.sequence)
       guard let traits = progress.traits else { return }
-      writer.member(Name.canWrite)
+      writer.member("canWrite")
       writer.write(traits.canWrite)
-      writer.member(Name.version, traits.version.rawValue)
-      writer.member(Name.maximumSize, traits.maximumSize)
+      writer.member("version", traits.version.rawValue)
+      writer.member("maximumSize", traits.maximumSize)
     }
   }
 

@@ -85,38 +85,23 @@ extension String {
 }
 
 extension SyncLink {
-  /// The members of the line, in order.
-  private enum Name {
-    static let href = JSONName("href")
-    static let etag = JSONName("etag")
-    static let id = JSONName("id")
-    static let sequence = JSONName("sequence")
-    static let said = JSONName("said")
-    static let version = JSONName("version")
-    static let uid = JSONName("uid")
-    static let card = JSONName("card")
-    static let pending = JSONName("pending")
-    static let sent = JSONName("sent")
-    static let left = JSONName("left")
-  }
-
   /// Writes the members of the link.
   func writeMembers(to writer: inout JSONWriter) {
-    writer.member(Name.href, href)
-    writer.member(Name.etag)
+    writer.member("href", href)
+    writer.member("etag")
     writer.write(etag.map { .string($0) } ?? .null)
-    writer.member(Name.id, id?.description)
-    writer.member(Name.sequence, sequence)
-    writer.member(Name.said, said)
-    writer.member(Name.version, version?.rawValue)
-    writer.member(Name.uid, uid)
-    writer.member(Name.card, card)
+    writer.member("id", id?.description)
+    writer.member("sequence", sequence)
+    writer.member("said", said)
+    writer.member("version", version?.rawValue)
+    writer.member("uid", uid)
+    writer.member("card", card)
     if isPending {
-      writer.member(Name.pending)
+      writer.member("pending")
       writer.write(true)
     }
-    writer.member(Name.sent, sent)
-    writer.member(Name.left, left?.rawValue)
+    writer.member("sent", sent)
+    writer.member("left", left?.rawValue)
   }
 
   /// Reads the value of a member; returns false if it is unknown.
