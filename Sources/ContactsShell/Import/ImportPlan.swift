@@ -112,10 +112,6 @@ struct ImportPlan {
     _ imported: PreparedContact, at place: ImportPlace, found: [String] = []
   ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
-      if stored.saysTheSame(as: imported.stored) {
-        report(.unchanged, at: place) { (stored.contact, stored.contact) }
-        return known
-      }
       let before = stored.contact
       let values = imported.stored.contact
       var after = before
