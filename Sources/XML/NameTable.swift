@@ -16,25 +16,28 @@ struct NameTable {
     }
   }
 
-  private var names = ByteStringTable()
-  /// The entries by the number of the name; `nil` for malformed names.
-  private var entries: [Entry?] = []
+  private var numbers: [[UInt8]: Int] = [:]
+  /// The entries by the number of the name.
+  private var entries: [Entry] = []
 
   /// Returns the number of a name; `nil` if it is malformed.
   @inline(__always)
   mutating func number(of name: Span<UInt8>, in strings: inout StringTable) -> Int? {
-    let number = names.number(of: name)
-    if number == entries.count { entries.append(Self.entry(of: name, in: &strings)) }
-    return entries[number] == nil ? nil : number
+    let key = name.copied
+    if let number = numbers[key] { return number }
+    guard let entry = Self.entry(of: name, in: &strings) else { return nil }
+    numbers[key] = entries.count
+    entries.append(entry)
+    return entries.count - 1
   }
 
   /// The entry of a well-formed name.
-  subscript(number: Int) -> Entry { entries[number]! }
+  subscript(number: Int) -> Entry { entries[number] }
 
   /// Records an attribute of a start tag; returns whether the tag had one of that name already.
   mutating func repeats(_ number: Int, in tag: Int) -> Bool {
-    defer { entries[number]?.lastTag = tag }
-    return entries[number]?.lastTag == tag
+    defer { entries[number].lastTag = tag }
+    return entries[number].lastTag == tag
   }
 
   private static func entry(of name: Span<UInt8>, in strings: inout StringTable) -> Entry? {

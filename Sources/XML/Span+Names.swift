@@ -48,7 +48,7 @@ extension String {
     if let text = try? UTF8Span(validating: bytes) {
       self.init(copying: text)
     } else {
-      self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+      self.init(decoding: bytes.copied, as: UTF8.self)
     }
   }
 }

@@ -65,6 +65,14 @@ extension Span<UInt8> {
     return word
   }
 
+  /// The bytes in an array.
+  var copied: [UInt8] {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(count)
+    for index in indices { copy.append(self[index]) }
+    return copy
+  }
+
   /// Returns whether the bytes are equal.
   @inline(__always)
   func isSame(as other: Span<UInt8>) -> Bool {

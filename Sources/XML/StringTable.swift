@@ -8,7 +8,7 @@ struct StringTable {
   /// The namespace of the prefix `xmlns`.
   static let xmlnsNamespace = 4
 
-  private var numbers = ByteStringTable()
+  private var numbers: [[UInt8]: Int] = [:]
   private var strings: [String] = []
 
   init() {
@@ -21,9 +21,11 @@ struct StringTable {
 
   /// Returns the number of a string; adds the string if it is missing.
   mutating func number(of bytes: Span<UInt8>) -> Int {
-    let number = numbers.number(of: bytes)
-    if number == strings.count { strings.append(String(copying: bytes)) }
-    return number
+    let key = bytes.copied
+    if let number = numbers[key] { return number }
+    numbers[key] = strings.count
+    strings.append(String(copying: bytes))
+    return strings.count - 1
   }
 
   /// The string of a number.
