@@ -14,7 +14,8 @@ public struct ContactSummary: Hashable, Sendable {
     case tags
   }
 
-  private let name, phone, email, organization, tags: String
+  /// The texts in the order of the parts.
+  private let texts: [String]
 
   /// Summarizes a contact, with its name in an order.
   public init(_ contact: Contact, in order: NameOrder) {
@@ -32,8 +33,7 @@ public struct ContactSummary: Hashable, Sendable {
 
   /// Creates a summary from the text of each part.
   package init(_ text: (Part) -> String) {
-    (name, phone, email) = (text(.name), text(.phone), text(.email))
-    (organization, tags) = (text(.organization), text(.tags))
+    texts = Part.allCases.map(text)
   }
 
   /// Returns the summary with other texts of some parts.
@@ -42,13 +42,5 @@ public struct ContactSummary: Hashable, Sendable {
   }
 
   /// The text of a part; may be empty.
-  public subscript(part: Part) -> String {
-    switch part {
-    case .name: name
-    case .phone: phone
-    case .email: email
-    case .organization: organization
-    case .tags: tags
-    }
-  }
+  public subscript(part: Part) -> String { texts[part.rawValue] }
 }

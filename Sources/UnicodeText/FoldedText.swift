@@ -166,15 +166,6 @@ extension FoldedText {
     // is enough.
     let whole = FoldedText(text)
     guard parts.contains(where: { !$0.isEmpty && whole.contains($0) }) else { return [] }
-    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-      return merged(
-        parts.flatMap { part in
-          whole.offsets(of: part).map { offset in
-            let start = text.utf8.index(text.startIndex, offsetBy: offset)
-            return start..<text.utf8.index(start, offsetBy: part.utf8.count)
-          }
-        })
-    }
     var folded = FoldedText(utf8: [])
     // For each folded byte, the index of the character it came from.
     var origins: [String.Index] = []
@@ -193,17 +184,6 @@ extension FoldedText {
       }
     }
     return merged(found)
-  }
-
-  /// Returns the offsets of a part, without overlaps.
-  private func offsets(of part: FoldedText) -> [Int] {
-    var offsets: [Int] = []
-    var start = 0
-    while !part.isEmpty, let offset = firstOffset(of: part.utf8, from: start) {
-      offsets.append(offset)
-      start = offset + part.utf8.count
-    }
-    return offsets
   }
 
   private static func merged(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
