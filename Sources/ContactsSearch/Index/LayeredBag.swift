@@ -129,19 +129,6 @@ extension LayeredBag {
       return Index(archived: before, added: index.added)
     }
 
-    /// Calls `body` with each element, in order.
-    func forEach(_ body: (Element) -> Void) {
-      guard let archived, gone.isEmpty, added.isEmpty else {
-        var index = startIndex
-        while index < endIndex {
-          body(self[index])
-          index = self.index(after: index)
-        }
-        return
-      }
-      for place in range { body(archived[place]) }
-    }
-
     /// Returns the element at an index, if it is in the file.
     private func archivedElement(at index: Index) -> Element? {
       guard let archived, index.archived < range.upperBound else { return nil }

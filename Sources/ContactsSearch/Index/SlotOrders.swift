@@ -24,11 +24,6 @@ struct SortedNames: ContactIndex {
     if let after { names.insert(SlotEntry(after, slot)) }
   }
 
-  /// All slots, in order.
-  var all: LayeredBag<SlotEntry>.Elements {
-    names.elements(from: { _ in true }, upTo: { _ in false })
-  }
-
   /// Returns the slots of the contacts whose names begin with `prefix`, and some more if it is
   /// longer than a key.
   func slots(beginningWith prefix: FoldedText) -> LayeredBag<SlotEntry>.Elements {

@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// Most contacts are in one large segment. Changed ones are in small segments, each at most half
 /// the size of the one before, so that a contact is indexed again only O(log n) times.
-struct SearchIndex: ContactIndex {
+struct SearchIndex: Sendable {
   private(set) var segments: [Part] = []
   /// The changed slots that are in no segment yet.
   private var fresh: Set<Int> = []
@@ -21,8 +21,6 @@ struct SearchIndex: ContactIndex {
     var live: Bitmap
     var liveCount: Int
   }
-
-  init(_ slots: SlotTable) { self.init(slots, step: {}) }
 
   /// Creates the index of all contacts; `step` is called regularly, and an error it throws ends the
   /// work.

@@ -126,9 +126,6 @@ struct SearchSegmentBuilder {
     numberEntries.append((numbers.index(of: digits.span), document))
   }
 
-  /// The number of documents added.
-  var count: Int { slots.count }
-
   /// Replaces word numbers by places in sorted order, and returns the sorted table.
   private mutating func sortWords() -> WordTable {
     let (table, places) = words.sorted()
