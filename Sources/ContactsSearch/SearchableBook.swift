@@ -91,13 +91,6 @@ extension SearchableBook {
     try follow(CollectionOfOne(contact.id)) { book throws(ChangeError) in try book.append(contact) }
   }
 
-  /// Appends a contact, whenever it was created.
-  ///
-  /// Throws if there is a contact with its id.
-  public mutating func append(_ contact: Contact) throws(ChangeError) {
-    try append(StoredContact(contact))
-  }
-
   /// Gives each entry of a contact an id, if it has none.
   public mutating func repairEntryIDs(of id: ContactID) {
     follow(CollectionOfOne(id)) { $0.repairEntryIDs(of: id) }

@@ -144,14 +144,6 @@ extension JSONMember {
   /// An array of objects; omitted if empty.
   @inlinable @inline(always)
   public static func objects<Part: JSONObjectRepresentable>(
-    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [Part]>.Path
-  ) -> JSONMember {
-    objects(name, StoredProperty(path()))
-  }
-
-  /// An array of objects; omitted if empty.
-  @inlinable @inline(always)
-  public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {
     JSONMember(name, shape: .objects(JSONForm(of: Part.self))) { root in

@@ -8,12 +8,9 @@ public struct JSONKey {
   public var string: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
 
   /// Returns whether this is the name `name`.
-  public func equals(_ name: JSONName) -> Bool { equals(name.utf8) }
-
-  /// Returns whether this is the name `name`.
-  public func equals(_ name: [UInt8]) -> Bool {
-    if let unescaped { return unescaped.utf8.elementsEqual(name) }
-    return bytes.span.isSame(as: name.span)
+  public func equals(_ name: JSONName) -> Bool {
+    if let unescaped { return unescaped.utf8.elementsEqual(name.utf8) }
+    return bytes.span.isSame(as: name.utf8.span)
   }
 }
 

@@ -38,8 +38,6 @@ public struct Descriptor: Hashable, Sendable {
     public static var create: Options { Options(rawValue: O_CREAT) }
     /// Creates the file; fails if it exists (O_CREAT, O_EXCL).
     public static var new: Options { Options(rawValue: O_CREAT | O_EXCL) }
-    /// Empties the file (O_TRUNC).
-    public static var truncate: Options { Options(rawValue: O_TRUNC) }
     /// Appends to the end of the file (O_APPEND).
     public static var append: Options { Options(rawValue: O_APPEND) }
     /// Fails unless it is a folder (O_DIRECTORY).

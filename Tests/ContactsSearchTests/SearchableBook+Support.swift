@@ -16,6 +16,21 @@ extension SearchableBook {
     }
   }
 
+  func listing(
+    of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
+    limit: Int? = nil
+  ) -> ContactListing {
+    listing(of: query, sortedBy: order, reversed: reversed, limit: limit, step: {})
+  }
+
+  func recipients(matching text: String, limit: Int) -> [Recipient] {
+    recipients(matching: text, limit: limit, step: {})
+  }
+
+  func ids(referredToBy text: String) -> [ContactID] { ids(referredToBy: text, step: {}) }
+
+  mutating func append(_ contact: Contact) throws { try append(StoredContact(contact)) }
+
   func names(of ids: some Sequence<ContactID>) -> [String] {
     ids.map { self[$0]?.displayName ?? "?" }
   }

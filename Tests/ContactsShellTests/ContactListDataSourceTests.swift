@@ -18,7 +18,7 @@ struct ContactListDataSourceTests {
 
   @Test func groupsByFirstLetterOfFamilyName() throws {
     let book = try makeBook()
-    let source = ContactListDataSource(book.listing(), in: book)
+    let source = ContactListDataSource(book.listing(step: {}), in: book)
     #expect((0..<source.numberOfSections).map { source.title(of: $0) } == ["B", "L", "M", "Z"])
     #expect(
       (0..<source.numberOfSections).map { source.indexTitle(of: $0) } == ["B", "L", "M", "Z"])
@@ -44,7 +44,7 @@ struct ContactListDataSourceTests {
     var smaller = book
     try smaller.apply(.remove(try #require(book[.numbered(2)])))
     // The data source has not read any contact yet.
-    let source = ContactListDataSource(book.listing(), in: smaller)
+    let source = ContactListDataSource(book.listing(step: {}), in: smaller)
     #expect(source.numberOfSections == 4)
     #expect(source.row(at: .at("1.1"), state: RowState()).cells.first?.text == "Lord Byron")
     #expect(source.row(at: .at("4.1"), state: RowState()).cells.isEmpty)
@@ -75,13 +75,13 @@ struct ContactListDataSourceTests {
     (contact.note, contact.tags) = ("a gardener", ["choir"])
     try book.apply(.add(contact))
     let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
-    let source = ContactListDataSource(book.listing(of: query), of: query, in: book)
+    let source = ContactListDataSource(book.listing(of: query, step: {}), of: query, in: book)
     #expect(drawn(source, .none) == "N\n  Jan Novák  \(shown)  #choir\n")
   }
 
   @Test func rowsCanOnlyBeRemoved() throws {
     let book = try makeBook()
-    let source = ContactListDataSource(book.listing(), in: book)
+    let source = ContactListDataSource(book.listing(step: {}), in: book)
     let ada = try #require(book[.numbered(1)])
     #expect(source.allows(.remove, at: .at("2.2")))
     #expect(try source.commit(.remove, at: .at("2.2")) == [.remove(ada)])
@@ -102,7 +102,7 @@ struct ContactListDataSourceTests {
     var book = SearchableBook()
     for number in 1...UInt64(count) { try book.apply(.add(.named("A\(number)", number: number))) }
     func counts(_ book: SearchableBook) -> [String] {
-      let source = ContactListDataSource(book.listing(), in: book)
+      let source = ContactListDataSource(book.listing(step: {}), in: book)
       return (0..<source.numberOfSections).compactMap { source.footer(of: $0) }
     }
     #expect(counts(book) == [])
@@ -111,7 +111,7 @@ struct ContactListDataSourceTests {
   }
 
   @Test func anEmptyListingHasNoSections() {
-    let source = ContactListDataSource(SearchableBook().listing(), in: SearchableBook())
+    let source = ContactListDataSource(SearchableBook().listing(step: {}), in: SearchableBook())
     #expect(source.numberOfSections == 0)
     #expect(drawn(source) == "")
   }

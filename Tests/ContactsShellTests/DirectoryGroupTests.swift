@@ -40,7 +40,7 @@ struct DirectoryGroupTests {
     }
     contacts.shuffle(using: &generator)
     var book = SearchableBook()
-    for contact in contacts { try book.append(contact) }
+    for contact in contacts { try book.append(StoredContact(contact)) }
     return book
   }
 

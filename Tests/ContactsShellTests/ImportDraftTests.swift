@@ -34,8 +34,8 @@ struct ImportDraftTests {
 
   @Test func appliesThePlanToAnUnchangedBook() throws {
     var book = SearchableBook()
-    try book.append(Self.contact("Name 1", uid: "1"))
-    try book.append(Self.contact("Another", uid: "2"))
+    try book.append(StoredContact(Self.contact("Name 1", uid: "1")))
+    try book.append(StoredContact(Self.contact("Another", uid: "2")))
     let draft = Self.draft(for: book)
     var plan = try draft.finish(for: book, showing: Progress())
     #expect(Self.counts(plan) == [1498, 1, 1])
@@ -46,8 +46,8 @@ struct ImportDraftTests {
     let before = SearchableBook()
     let draft = Self.draft(for: before)
     var book = before
-    try book.append(Self.contact("Another", uid: "7"))
-    try book.append(Self.contact("Name 1450"))
+    try book.append(StoredContact(Self.contact("Another", uid: "7")))
+    try book.append(StoredContact(Self.contact("Name 1450")))
     #expect(!book.isCopy(of: before))
     var plan = try draft.finish(for: book, showing: Progress())
     #expect(Self.counts(plan) == [1498, 1, 1])
@@ -59,7 +59,7 @@ struct ImportDraftTests {
 
   @Test func sharesTheBookUntilItChanges() throws {
     var book = SearchableBook()
-    try book.append(Self.contact("Ada"))
+    try book.append(StoredContact(Self.contact("Ada")))
     let copy = book
     #expect(copy.isCopy(of: book))
     let change = Change.add(StoredContact(Self.contact("Bob")))

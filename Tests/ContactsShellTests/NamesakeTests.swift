@@ -46,7 +46,7 @@ struct NamesakeTests {
   @Test func findsNamesakesInTheBook() throws {
     var book = SearchableBook()
     let kept = ["1", "2", "3"].map { Self.contact(phone: "0151 123\($0)", note: "x") }
-    for contact in kept { try book.append(contact) }
+    for contact in kept { try book.append(StoredContact(contact)) }
     let plan = try Self.plan(kept + [Self.contact(phone: "0151 1231", note: "y")], for: book)
     #expect(Self.counts(plan) == [1, 0, 3])
     #expect(plan.candidates.map(\.other) == [kept[0].id])

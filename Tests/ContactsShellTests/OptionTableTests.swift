@@ -156,7 +156,7 @@ struct OptionRowTests {
     for (index, name) in ["Ada Lovelace", "山田 太郎", "Zoë"].enumerated() {
       try book.apply(.add(.named(name, number: UInt64(index + 1))))
     }
-    let source = ContactListDataSource(book.listing(), in: book)
+    let source = ContactListDataSource(book.listing(step: {}), in: book)
     let state = try state(("name-order", "family-first"))
     let names = source.paths.map { source.row(at: $0, state: state).cells[0].text }
     #expect(names == ["Lovelace, Ada", "Zoë", "山田 太郎"])

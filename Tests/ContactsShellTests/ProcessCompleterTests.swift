@@ -11,8 +11,8 @@ struct ProcessCompleterTests {
 
   private func offers(_ words: String...) throws -> [String] {
     var book = SearchableBook()
-    try book.append(.full())
-    try book.append(.named("Zoë Müller", number: 2, phones: "555-0104"))
+    try book.append(StoredContact(.full()))
+    try book.append(StoredContact(.named("Zoë Müller", number: 2, phones: "555-0104")))
     return ProcessCompleter.candidates(for: words) { _ in book }.map(\.insertion)
   }
 

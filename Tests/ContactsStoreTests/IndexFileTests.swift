@@ -44,9 +44,10 @@ struct IndexFileTests {
     var answers: [String] = []
     for text in ["ada7", "ada7 émile57", "151 100012", "words", "-e", "nobody"] {
       let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
-      answers.append("\(text): \(Array(book.listing(of: query).ids))")
+      answers.append("\(text): \(Array(book.listing(of: query, step: {}).ids))")
       answers.append("\(book.ids(referredToBy: text).prefix(3))")
-      answers.append("\(book.recipients(matching: text, limit: 5).map(\.email.value.address))")
+      let recipients = book.recipients(matching: text, limit: 5, step: {})
+      answers.append("\(recipients.map(\.email.value.address))")
     }
     return answers + book.contacts.map { "\($0)" }
   }

@@ -2,9 +2,26 @@ import ContactsModel
 import ContactsSearch
 import Foundation
 import JSON
+import Platform
 import Testing
 
 @testable import ContactsStore
+
+extension SearchableBook {
+  func ids(referredToBy text: String) -> [ContactID] { ids(referredToBy: text, step: {}) }
+}
+
+extension ChecksummedText {
+  /// Returns a JSON object with its checksum as the last member, and a newline.
+  static func seal(_ object: [UInt8]) -> [UInt8] {
+    let body = object.dropLast()
+    return body + suffix(CRC32(body.span))
+  }
+}
+
+extension Descriptor.Options {
+  static var truncate: Self { Self(rawValue: O_TRUNC) }
+}
 
 /// A temporary folder for a test, deleted with it.
 final class Place {

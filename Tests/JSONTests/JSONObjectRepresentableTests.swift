@@ -18,7 +18,7 @@ private struct Thing: JSONObjectRepresentable {
 
   static let members: [JSONMember<Thing>] = [
     .string("name", \.name), .flag("marked", \.isMarked), .strings("words", \.words),
-    .object("part", \.part), .objects("parts", \.parts),
+    .object("part", \.part), .objects("parts", StoredProperty(\.parts)),
   ]
 
   static func read(_ text: String) throws(JSONError) -> Thing {

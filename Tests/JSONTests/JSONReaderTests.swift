@@ -69,9 +69,9 @@ struct JSONReaderTests {
     try JSONReader.read(Array(#"{"\#(name)":1}"#.utf8)) { reader throws(JSONError) in
       try reader.readObject { key, reader throws(JSONError) in
         names.append(key.string)
-        #expect(key.equals(Array("a".utf8)))
-        #expect(!key.equals(Array("b".utf8)))
-        #expect(!key.equals(Array("ab".utf8)))
+        #expect(key.equals(JSONName("a")))
+        #expect(!key.equals(JSONName("b")))
+        #expect(!key.equals(JSONName("ab")))
         _ = try reader.readValue()
       }
     }

@@ -64,10 +64,7 @@ struct SearchField: Sendable {
     self.forEachText = forEachText
   }
 
-  /// The most places: one for each bit of a mask.
-  static let maximumCount = PlaceMask.bitWidth
-
-  /// All places.
+  /// All places, at most one for each bit of a mask.
   static let all: [SearchField] =
     Field.all.map { SearchField($0) } + [
       SearchField("property value", .anywhere) { contact, body in

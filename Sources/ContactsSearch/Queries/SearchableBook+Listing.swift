@@ -134,13 +134,3 @@ extension SearchableBook {
       under: listed.lazy.map { (ranking.title(ofRank: UInt32($0.key.rank)), 1) })
   }
 }
-
-extension SearchableBook {
-  /// Returns the contacts that match a resolved query, sorted, at most `limit`.
-  public func listing(
-    of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
-    limit: Int? = nil
-  ) -> ContactListing {
-    listing(of: query, sortedBy: order, reversed: reversed, limit: limit, step: {})
-  }
-}

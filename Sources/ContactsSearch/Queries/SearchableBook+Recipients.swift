@@ -33,11 +33,6 @@ extension SearchableBook {
       }
     }
   }
-
-  /// Returns at most `limit` email addresses of contacts with all words of `text`, the best first.
-  public func recipients(matching text: String, limit: Int) -> [Recipient] {
-    recipients(matching: text, limit: limit, step: {})
-  }
 }
 
 /// The best of the addresses found so far.

@@ -31,11 +31,6 @@ extension SearchableBook {
     return named.isEmpty ? try ids(mentioning: text, step: step) : named
   }
 
-  /// Returns the contacts that `text` refers to, from the first tier that has any.
-  public func ids(referredToBy text: String) -> [ContactID] {
-    ids(referredToBy: text, step: {})
-  }
-
   /// Returns the contacts that have all words of `text` in any fields.
   public func ids<Failure: Error>(
     mentioning text: String, step: () throws(Failure) -> Void

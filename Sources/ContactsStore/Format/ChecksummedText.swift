@@ -18,12 +18,6 @@ package enum ChecksummedText {
     object.write(checksum.hexadecimal)
   }
 
-  /// Returns a JSON object with its checksum as the last member, and a newline.
-  static func seal(_ object: [UInt8]) -> [UInt8] {
-    let body = object.dropLast()
-    return body + suffix(CRC32(body.span))
-  }
-
   private static let name = JSONName("crc")
   private static let end = Array("\"}\n".utf8)
 

@@ -35,14 +35,6 @@ extension MutableRawSpan {
   public func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     unsafe withUnsafeBytes { unsafe body($0.bindMemory(to: UInt8.self).span) }
   }
-
-  /// Replaces the first bytes of the span; traps if it is too short.
-  public mutating func replaceFirst(with bytes: Span<UInt8>) {
-    precondition(bytes.count <= byteCount)
-    unsafe withUnsafeMutableBytes { target in
-      unsafe bytes.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
-    }
-  }
 }
 
 extension [UInt8] {

@@ -14,9 +14,7 @@ public struct FileStatus: Hashable, Sendable {
     case folder
     /// A pipe or FIFO.
     case pipe
-    /// A symbolic link.
-    case link
-    /// A device or socket.
+    /// A symbolic link, a device or a socket.
     case other
   }
 
@@ -41,7 +39,6 @@ public struct FileStatus: Hashable, Sendable {
       case S_IFREG: .regular
       case S_IFDIR: .folder
       case S_IFIFO: .pipe
-      case S_IFLNK: .link
       default: .other
       }
     device = UInt64(truncatingIfNeeded: status.st_dev)

@@ -17,7 +17,7 @@ struct PromptBench {
       // The first search in a process has nothing in memory yet.
       let book = try Store(path: path, forReading: true).book
       let query = try SearchBench.query(text, of: book)
-      let find = { Screenful.draw(book.listing(of: query), of: query, in: book) }
+      let find = { Screenful.draw(book.listing(of: query, step: {}), of: query, in: book) }
       print("find.first\t\(Text.decimal(Measure.once(find)))\t\(text)")
       print("find\t\(Text.decimal(Measure.median(find)))\t\(text)")
       let other = try Store(path: path, forReading: true).book

@@ -104,7 +104,9 @@ struct SearchBench {
     }
     for text in ["a", "anna", "schmidt", "example.org", "0151"] {
       var count = 0
-      let time = Measure.median { count = book.recipients(matching: text, limit: 98).count }
+      let time = Measure.median {
+        count = book.recipients(matching: text, limit: 98, step: {}).count
+      }
       line("an address to write to", text, count, [time])
     }
     reportContacts(index)
@@ -116,11 +118,13 @@ struct SearchBench {
     for form in queries {
       let query = try Self.query(form.text, of: book)
       var count = 0
-      let listing = Measure.median { count = book.listing(of: query).count }
-      let rows = Measure.median { Screenful.draw(book.listing(of: query), of: query, in: book) }
-      let match = Measure.median { _ = book.listing(of: query, sortedBy: .match).count }
+      let listing = Measure.median { count = book.listing(of: query, step: {}).count }
+      let rows = Measure.median {
+        Screenful.draw(book.listing(of: query, step: {}), of: query, in: book)
+      }
+      let match = Measure.median { _ = book.listing(of: query, sortedBy: .match, step: {}).count }
       let given = SortOrder.named("given").map { order in
-        Measure.median { _ = book.listing(of: query, sortedBy: order).count }
+        Measure.median { _ = book.listing(of: query, sortedBy: order, step: {}).count }
       }
       line(form.kind, form.text, count, [listing, rows, match] + [given].compactMap(\.self))
     }

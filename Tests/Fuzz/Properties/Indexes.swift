@@ -135,16 +135,17 @@ private struct IndexedBook {
       let words = text.split(separator: " ").map { QueryWord(String($0)) }
       guard let query = try? Query(words) else { continue }
       for order in ["name", "created"].compactMap(SortOrder.named) {
-        let listing = book.listing(of: query, sortedBy: order)
+        let listing = book.listing(of: query, sortedBy: order, step: {})
         answers.append("\(text): \(Array(listing.ids))")
         answers.append(
           listing.ids.indices.map { place in
             book.summary(of: listing.ids, at: place, in: .familyFirst)?[.name] ?? "none"
           }.joined(separator: "\n"))
       }
-      answers.append("\(book.ids(referredToBy: text))")
+      answers.append("\(book.ids(referredToBy: text, step: {}))")
       answers.append("\(book.suggestion(for: query) ?? "none")")
-      answers.append("\(book.recipients(matching: text, limit: 5).map(\.email.value.address))")
+      let recipients = book.recipients(matching: text, limit: 5, step: {})
+      answers.append("\(recipients.map(\.email.value.address))")
       answers.append("\(book.contacts(namedLike: text, limit: 5).elements.map(\.displayName))")
     }
     answers.append("\(book.ids(withPrefix: "3"))")

@@ -77,3 +77,11 @@ extension FuzzTarget {
     try expectEqual(saved.book.count, contacts.count + 1, "contacts")
   }
 }
+
+extension ChecksummedText {
+  /// Returns a JSON object with its checksum as the last member, and a newline.
+  static func seal(_ object: [UInt8]) -> [UInt8] {
+    let body = object.dropLast()
+    return body + suffix(CRC32(body.span))
+  }
+}

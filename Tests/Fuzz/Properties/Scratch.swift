@@ -21,7 +21,9 @@ final class Scratch {
   subscript(name: String) -> String { "\(path)/\(name)" }
 
   func write(_ bytes: [UInt8], to name: String) throws {
-    try File(self[name], .writeOnly, [.create, .truncate]).write(bytes)
+    let file = try File(self[name], .writeOnly, .create)
+    try file.truncate(to: 0)
+    try file.write(bytes)
   }
 
   func read(_ name: String) throws -> [UInt8] { try File(self[name], .readOnly).read() }

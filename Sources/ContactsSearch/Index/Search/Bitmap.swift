@@ -16,27 +16,6 @@ struct Bitmap: Hashable, Sendable {
     for number in range { self[number] = true }
   }
 
-  /// Creates the set of the numbers for which a condition holds, without branches if the condition
-  /// has none.
-  @inline(always)
-  init(size: Int, where isIn: (Int) -> Bool) {
-    self.size = size
-    words = []
-    words.append(addingCapacity: (size + 63) / 64) { words in
-      for index in 0..<(size + 63) / 64 {
-        let first = index &<< 6
-        var word: UInt64 = 0
-        // The compiler knows the length of all loops but the last.
-        if first &+ 64 <= size {
-          for bit in 0..<64 { word |= (isIn(first &+ bit) ? 1 : 0) &<< UInt64(bit) }
-        } else {
-          for bit in 0..<size &- first { word |= (isIn(first &+ bit) ? 1 : 0) &<< UInt64(bit) }
-        }
-        words.append(word)
-      }
-    }
-  }
-
   /// Clears the bits beyond the bound.
   private mutating func clearRest() {
     if size % 64 != 0 { words[words.count - 1] &= (1 << UInt64(size % 64)) - 1 }
