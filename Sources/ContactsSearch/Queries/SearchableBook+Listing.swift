@@ -59,17 +59,17 @@ extension SearchableBook {
     if order.criterion == .match {
       return try listingByMatch(of: query, reversed: reversed, limit: maximum, step: step)
     }
-    var (known, unknown): ([(key: SortKey, slot: Int, text: String)], [Int]) = ([], [])
+    var (known, unknown): ([(key: SortKey, slot: Int)], [Int]) = ([], [])
     if query == .all, order.criterion == .name {
       for slot in base.order {
         guard let contact = slots[slot].contact?.named else { continue }
         try step()
-        known.append((SortKey(contact.sortingName, order: known.count), slot, ""))
+        known.append((SortKey(contact.sortingName, order: known.count), slot))
       }
     } else {
       try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
         if let key = order.criterion.key(of: contact, order: known.count) {
-          known.append((key, slot, order.criterion.text(of: contact)))
+          known.append((key, slot))
         } else {
           unknown.append(slot)
         }
@@ -80,7 +80,7 @@ extension SearchableBook {
     unknown = Array(unknown.prefix(maximum - listed.count))
     return ContactListing(
       ContactIDList((listed.map(\.slot) + unknown).map { slots.id(at: $0) }),
-      under: listed.map { (order.criterion.title(of: $0.key, $0.text), 1) }
+      under: listed.map { (order.criterion.title(of: $0.key), 1) }
         + [(SortOrder.titleOfUnsorted, unknown.count)])
   }
 

@@ -21,9 +21,6 @@ struct SortKey: Comparable {
   /// Whether there is no text.
   var isEmpty: Bool { folded.isEmpty }
 
-  /// The letter that the text is filed under.
-  var title: String { Initial(folded: folded).title }
-
   /// The letter as a heading, as in `NameHead.initial`.
   var initial: UInt32 { head.initial }
 

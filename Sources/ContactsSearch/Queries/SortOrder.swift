@@ -79,18 +79,9 @@ extension SortOrder.Criterion {
     case .time(let time): return time.of(contact)?.description ?? ""
     }
   }
-
-  /// Returns the title of a key; for times it is taken from `text`.
-  func title(of key: SortKey, _ text: @autoclosure () -> String) -> String {
-    guard case .time = self, !key.isEmpty else { return key.title }
-    return SortOrder.title(of: text())
-  }
 }
 
 extension SortOrder {
   /// The title for contacts without a value.
   static let titleOfUnsorted = "#"
-
-  /// Returns the title of an RFC 3339 time: the month.
-  static func title(of time: String) -> String { String(time.prefix(7)) }
 }

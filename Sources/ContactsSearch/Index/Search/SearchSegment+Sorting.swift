@@ -91,11 +91,14 @@ extension SortOrder.Criterion {
     if case .time = self { key.month } else { key.initial }
   }
 
+  /// Returns the title of a sort key.
+  func title(of key: SortKey) -> String { title(ofHeading: heading(of: key)) }
+
   /// Returns the title of a heading, a letter or a month.
   func title(ofHeading heading: UInt32) -> String {
     guard case .time = self else { return NameHead.title(ofInitial: heading) }
     let (year, month) = (heading - min(heading, 1)).quotientAndRemainder(dividingBy: 12)
     let day = CivilDay(year: Int(year), month: Int(month) + 1, day: 1)
-    return day.map { SortOrder.title(of: $0.description) } ?? SortOrder.titleOfUnsorted
+    return day.map { String($0.description.prefix(7)) } ?? SortOrder.titleOfUnsorted
   }
 }
