@@ -19,25 +19,12 @@ struct ByteScanner {
 
   private static func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
 
-  /// Returns the first offset of the needle, which is not empty, from `start` on.
-  func firstOffset(in text: Span<UInt8>, from start: Int) -> Int? {
-    var first: Int?
-    forEachOffset(in: text, from: start) { offset in
-      first = offset
-      return false
-    }
-    return first
-  }
-
-  /// Calls `body` with the offsets of the needle, which is not empty, from `start` on, until it
-  /// returns false.
+  /// Calls `body` with the offsets of the needle, which is not empty.
   ///
   /// Of matches that overlap by more than a byte, only the first counts.
   @inline(always)
-  func forEachOffset(
-    in text: Span<UInt8>, from start: Int, _ body: (Int) -> Bool
-  ) {
-    guard text.count - start >= needle.count else { return }
+  func forEachOffset(in text: Span<UInt8>, _ body: (Int) -> Void) {
+    guard text.count >= needle.count else { return }
     let needle = needle.span
     let last = text.count - needle.count
     let first = SIMD16<UInt8>(repeating: needle[probes.0])
@@ -55,7 +42,7 @@ struct ByteScanner {
     let isCertain = needle.count <= 2
     // The last byte of a needle may begin the next one.
     let step = max(1, needle.count - 1)
-    var (index, next) = (start, start)
+    var (index, next) = (0, 0)
     while index + 31 <= last {
       let halves = (candidates(at: index), candidates(at: index + 16))
       let any = halves.0 | halves.1
@@ -66,7 +53,7 @@ struct ByteScanner {
           rest &= rest &- 1
           guard offset >= next, isCertain || isNeedle(at: offset) else { continue }
           next = offset + step
-          if !body(offset) { return }
+          body(offset)
         }
       }
       index += 32
@@ -74,7 +61,7 @@ struct ByteScanner {
     while index <= last {
       if index >= next, isNeedle(at: index) {
         next = index + step
-        if !body(index) { return }
+        body(index)
       }
       index += 1
     }

@@ -55,111 +55,31 @@ struct WordTable: Sendable {
     withWord(word) { place == .whole ? $0.isEqual(to: part.span) : $0.starts(with: part.span) }
   }
 
-  /// Calls `body` with each word that contains a part, anywhere or at its end, in order.
-  ///
-  /// Scans all words, 32 bytes at a time.
-  @inline(always)
-  private func forEachWord(with part: [UInt8], isAtEnd: Bool, _ body: (_ word: Int) -> Void) {
-    guard count > 0 else { return }
-    var block: [Int] = []
-    block.reserveCapacity(Self.blockSize)
-    var last: Int?
-    bytes.withBytes(0..<bytes.count) { text in
-      let scanner = ByteScanner(isAtEnd ? part + [Self.separator] : part)
-      scanner.forEachOffset(in: text, from: 0) { offset in
-        block.append(offset)
-        if block.count == Self.blockSize {
-          forEachWord(at: block, after: &last, body)
-          block.removeAll(keepingCapacity: true)
-        }
-        return true
-      }
-    }
-    if !block.isEmpty { forEachWord(at: block, after: &last, body) }
-  }
-
-  /// Calls `body` with the words at ascending offsets, each once, except `last`, which becomes the
-  /// last of them.
-  @inline(always)
-  private func forEachWord(
-    at offsets: [Int], after last: inout Int?, _ body: (_ word: Int) -> Void
-  ) {
-    let first = Self.word(at: offsets.first!, from: last ?? 0, starts.count, { starts[$0] })
-    let end = Self.word(at: offsets.last!, from: first, starts.count, { starts[$0] })
-    guard end < count else { return starts.markBroken() }
-    var latest = last
-    defer { last = end }
-    /// Calls `body` with the words, given the starts of those from one on.
-    @inline(always)
-    func forEachWord(from first: Int, _ count: Int, _ start: (Int) -> Int) {
-      var word = 0
-      for offset in offsets where count > 0 {
-        word = Self.word(at: offset, from: word, count, start)
-        // One match in a word is enough.
-        if first + word != latest { body(first + word) }
-        latest = first + word
-      }
-    }
-    if end - first < offsets.count * Self.fewStarts {
-      // The offsets are close together, so the starts are read at once.
-      let starts = starts.array(first..<end + 1)
-      forEachWord(from: first, starts.count, { starts[$0] })
-    } else {
-      forEachWord(from: first, end + 1 - first) { starts[first + $0] }
-    }
-  }
-
   /// Returns the words that contain a part.
+  ///
+  /// Unless they begin with it, scans all words, 32 bytes at a time.
   func words(with part: [UInt8], _ place: Place = .anywhere) -> Bitmap {
     guard place == .anywhere || place == .atEnd else {
       return Bitmap(size: count, of: range(of: part, place))
     }
     var found = Bitmap(size: count)
-    forEachWord(with: part, isAtEnd: place == .atEnd) { found[$0] = true }
+    var (word, starts): (Int, [Int]) = (0, [])
+    let scanner = ByteScanner(place == .atEnd ? part + [Self.separator] : part)
+    bytes.withBytes(0..<bytes.count) { text in
+      scanner.forEachOffset(in: text) { offset in
+        // Many parts are in no word.
+        if starts.isEmpty { starts = self.starts.array }
+        while word + 1 < starts.count, starts[word + 1] <= offset { word += 1 }
+        if word < count { found[word] = true } else { self.starts.markBroken() }
+      }
+    }
     return found
   }
 
   /// Returns the words of a set for which a test holds.
   @inline(always)
   func filter(_ words: Bitmap, where isWanted: (Span<UInt8>) -> Bool) -> Bitmap {
-    // For few words, only their pages are read.
-    guard words.count > Self.blockSize else { return words.filter { withWord($0, isWanted) } }
-    let starts = self.starts.array
-    return bytes.withBytes(0..<bytes.count) { bytes in
-      words.filter { word in
-        guard word + 1 < starts.count else { return false }
-        let (start, end) = (starts[word], starts[word + 1] - 1)
-        guard 0 <= start, start <= end, end <= bytes.count else {
-          self.starts.markBroken()
-          return false
-        }
-        return isWanted(bytes.extracting(start..<end))
-      }
-    }
-  }
-
-  private static let blockSize = 256
-  /// Up to this number of starts, reading all takes less time than looking for one.
-  private static let fewStarts = 64
-
-  /// Returns the word at an offset, which is not before `start`, in time logarithmic in the
-  /// distance.
-  @inline(always)
-  private static func word(
-    at offset: Int, from start: Int, _ count: Int, _ starts: (Int) -> Int
-  ) -> Int {
-    // It is usually one of the next few, which a linear search finds fastest.
-    var low = start
-    let near = min(start + 32, count - 1)
-    while low < near, starts(low + 1) <= offset { low += 1 }
-    if low < near { return low }
-    var step = 1
-    while low + step < count, starts(low + step) <= offset {
-      low += step
-      step *= 2
-    }
-    let end = max(low + 1, min(low + step, count))
-    return (low + 1..<end).partitioningIndex { starts($0) > offset } - 1
+    words.filter { withWord($0, isWanted) }
   }
 }
 
