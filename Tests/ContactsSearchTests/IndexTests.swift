@@ -111,7 +111,7 @@ private func expectRightAnswers(
 }
 
 extension FoldedText {
-  fileprivate var prefixOfKey: FoldedKey { FoldedKey(utf8) }
+  fileprivate var prefixOfKey: FoldedKey { FoldedKey(utf8.span) }
 }
 
 struct IndexTests {

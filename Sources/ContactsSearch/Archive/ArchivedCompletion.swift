@@ -79,9 +79,9 @@ struct ArchivedCompletionBuilder {
 
   /// Adds the contact of a slot, with its display name.
   mutating func add(_ contact: Contact, called name: String, slot: Int) {
-    names.append(SlotEntry(FoldedKey(FoldedText(name).utf8), slot))
+    names.append(SlotEntry(FoldedKey(FoldedText(name).utf8.span), slot))
     NameWords.forEachWord(of: contact) { word in
-      nameWords.append((SlotEntry(FoldedKey(word), slot), words.index(of: word.span)))
+      nameWords.append((SlotEntry(FoldedKey(word.span), slot), words.index(of: word.span)))
     }
     counter.count(contact, by: 1)
   }

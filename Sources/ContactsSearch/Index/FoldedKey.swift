@@ -11,9 +11,9 @@ struct FoldedKey: Hashable, Sendable {
   /// The size of a key in bytes.
   static let size = 24
 
-  /// Creates the key of a text in UTF-8, filled up with zeros.
-  init(_ utf8: Span<UInt8>) {
-    self.init(of: utf8.count) { utf8[$0] }
+  /// Creates the key of a text in UTF-8, filled up with the bytes of `filler`.
+  init(_ utf8: Span<UInt8>, filledWith filler: UInt64 = 0) {
+    self.init(of: utf8.count, filledWith: filler) { utf8[$0] }
   }
 
   /// Creates the key of what a text in UTF-8 folds to.
@@ -31,36 +31,16 @@ struct FoldedKey: Hashable, Sendable {
 
   /// Creates the key of `count` bytes.
   @inline(always)
-  private init(of count: Int, _ byte: (Int) -> UInt8) {
+  private init(of count: Int, filledWith filler: UInt64 = 0, _ byte: (Int) -> UInt8) {
     func word(at start: Int) -> UInt64 {
-      guard start < count else { return 0 }
+      guard start < count else { return filler }
       let end = min(start + 8, count)
       var word: UInt64 = 0
       for index in start..<end { word = word << 8 | UInt64(byte(index)) }
-      return word << UInt64(8 * (start + 8 - end))
+      let rest = UInt64(8 * (start + 8 - end))
+      return word << rest | filler & (1 << rest - 1)
     }
     (high, middle, low) = (word(at: 0), word(at: 8), word(at: 16))
-  }
-
-  /// Creates the key of a text in UTF-8, filled up with `filler`.
-  init(_ utf8: some Sequence<UInt8>, filledWith filler: UInt8 = 0) {
-    var bytes = utf8.makeIterator()
-    var isAtEnd = false
-    func word() -> UInt64 {
-      var word: UInt64 = 0
-      for _ in 0..<8 {
-        if !isAtEnd, let byte = bytes.next() {
-          word = word << 8 | UInt64(byte)
-        } else {
-          isAtEnd = true
-          word = word << 8 | UInt64(filler)
-        }
-      }
-      return word
-    }
-    high = word()
-    middle = word()
-    low = word()
   }
 }
 
@@ -79,7 +59,7 @@ extension LayeredBag {
   /// If the prefix is longer than a key, texts that begin otherwise may be among them.
   func elements(beginningWith prefix: FoldedText, by key: (Element) -> FoldedKey) -> Elements {
     elements(
-      with: FoldedKey(prefix.utf8)...FoldedKey(prefix.utf8, filledWith: 0xFF), by: key)
+      with: FoldedKey(prefix.utf8.span)...FoldedKey(prefix.utf8.span, filledWith: .max), by: key)
   }
 
   /// Returns the elements whose keys are in a range.

@@ -20,7 +20,7 @@ struct NameWords: ContactIndex {
 
   private static func keys(of contact: Contact) -> [FoldedKey] {
     var keys: [FoldedKey] = []
-    forEachWord(of: contact) { keys.append(FoldedKey($0)) }
+    forEachWord(of: contact) { keys.append(FoldedKey($0.span)) }
     return keys
   }
 
@@ -30,7 +30,7 @@ struct NameWords: ContactIndex {
     for name in contact.referenceNames {
       let folded = FoldedText(name)
       folded.forEachWord { range in
-        let key = FoldedKey(folded.utf8[range])
+        let key = FoldedKey(folded.utf8.span.extracting(range))
         guard !keys.contains(key) else { return }
         keys.append(key)
         body(folded.utf8[range])
@@ -110,7 +110,7 @@ struct NameWords: ContactIndex {
 
   private static func keys(of word: FoldedText, asBeginning: Bool) -> ClosedRange<FoldedKey> {
     let first = FoldedKey(word.utf8.span)
-    return first...(asBeginning ? FoldedKey(word.utf8, filledWith: 0xFF) : first)
+    return first...(asBeginning ? FoldedKey(word.utf8.span, filledWith: .max) : first)
   }
 
   /// Returns, for each word, the contacts with a name that has it, or has a word that begins with

@@ -12,7 +12,7 @@ struct SortedNames: ContactIndex {
   }
 
   private static func key(of contact: Contact) -> FoldedKey {
-    FoldedKey(FoldedText(contact.displayName).utf8)
+    FoldedKey(FoldedText(contact.displayName).utf8.span)
   }
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {

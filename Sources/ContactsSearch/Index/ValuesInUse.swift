@@ -19,7 +19,7 @@ struct ValuesInUse: ContactIndex {
     let text: String
 
     init(_ text: String) {
-      key = FoldedKey(FoldedText(text).utf8)
+      key = FoldedKey(FoldedText(text).utf8.span)
       self.text = text
     }
 
