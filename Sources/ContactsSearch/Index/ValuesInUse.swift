@@ -41,7 +41,6 @@ struct ValuesInUse: ContactIndex {
   /// Counts the contacts that have each value of each vocabulary.
   struct Counter {
     fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
-    private var seen = DistinctTexts()
 
     /// Adds the counts of another counter.
     mutating func append(_ other: Counter) {
@@ -51,9 +50,7 @@ struct ValuesInUse: ContactIndex {
     /// Adds a contact to the counts, or subtracts it.
     mutating func count(_ contact: Contact, by difference: Int) {
       for (index, vocabulary) in Vocabulary.all.enumerated() {
-        seen.removeAll()
-        vocabulary.forEachText(contact) { text in
-          guard !text.isEmpty, seen.insert(text) else { return }
+        for text in vocabulary.distinctTexts(of: contact) {
           counts[index][text, default: 0] += difference
         }
       }
@@ -62,11 +59,10 @@ struct ValuesInUse: ContactIndex {
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
     for (index, vocabulary) in Vocabulary.all.enumerated() {
-      let before = old.map { vocabulary.distinctTexts(of: $0) } ?? DistinctTexts()
-      let after = new.map { vocabulary.distinctTexts(of: $0) } ?? DistinctTexts()
-      guard before.texts != after.texts else { continue }
-      for text in before.texts where !after.contains(text) { lists[index].count(text, by: -1) }
-      for text in after.texts where !before.contains(text) { lists[index].count(text, by: 1) }
+      let before = old.map { vocabulary.distinctTexts(of: $0) } ?? []
+      let after = new.map { vocabulary.distinctTexts(of: $0) } ?? []
+      for text in before.subtracting(after) { lists[index].count(text, by: -1) }
+      for text in after.subtracting(before) { lists[index].count(text, by: 1) }
     }
   }
 
@@ -120,43 +116,12 @@ extension ValuesInUse.List {
 
 extension Vocabulary {
   /// The distinct values of the contact, without empty ones.
-  fileprivate func distinctTexts(of contact: Contact) -> DistinctTexts {
-    var distinct = DistinctTexts()
+  fileprivate func distinctTexts(of contact: Contact) -> Set<String> {
+    var distinct: Set<String> = []
     forEachText(contact) { text in
       if !text.isEmpty { distinct.insert(text) }
     }
     return distinct
-  }
-}
-
-/// Distinct texts in the order they came in; few texts are compared one by one.
-private struct DistinctTexts {
-  private(set) var texts: [String] = []
-  /// The texts, once there are many.
-  private var found: Set<String> = []
-
-  private static let few = 16
-
-  func contains(_ text: String) -> Bool {
-    texts.count <= Self.few ? texts.contains(text) : found.contains(text)
-  }
-
-  /// Adds a text; returns false if it is there already.
-  @discardableResult
-  mutating func insert(_ text: String) -> Bool {
-    guard !contains(text) else { return false }
-    texts.append(text)
-    switch texts.count {
-    case ...Self.few: break
-    case Self.few + 1: found = Set(texts)
-    default: found.insert(text)
-    }
-    return true
-  }
-
-  mutating func removeAll() {
-    texts.removeAll(keepingCapacity: true)
-    if !found.isEmpty { found = [] }
   }
 }
 
