@@ -196,13 +196,6 @@ struct Column: Sendable {
     }
     return number
   }
-
-  /// Returns the index of the first element for which a condition holds, in O(log n).
-  ///
-  /// It must hold for all elements after that one.
-  func partitioningIndex(where isInSecondPart: (Int) -> Bool) -> Int {
-    (0..<count).partitioningIndex { isInSecondPart(self[$0]) }
-  }
 }
 
 extension Column {

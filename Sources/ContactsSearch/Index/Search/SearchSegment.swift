@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import Ordering
 internal import UnicodeText
 
 /// The texts of some contacts, as columns that answer any query without decoding a contact.
@@ -58,7 +59,7 @@ final class SearchSegment: Sendable {
   /// Returns the document of a slot.
   func document(in slot: Int) -> Int? {
     guard let slots else { return slot < count ? slot : nil }
-    let document = slots.partitioningIndex { $0 >= slot }
+    let document = (0..<slots.count).partitioningIndex { slots[$0] >= slot }
     return document < count && slots[document] == slot ? document : nil
   }
 

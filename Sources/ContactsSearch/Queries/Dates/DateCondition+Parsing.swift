@@ -68,8 +68,10 @@ extension DateCondition {
     guard numbers.count == parts.count, parts.count <= 3, widths[0] == 4,
       widths.dropFirst().allSatisfy({ $0 <= 2 })
     else { throw DateMistake(reason: mistake(in: text)) }
-    guard let first = day(numbers[0], numbers.dropFirst().first ?? 1, numbers.dropFirst(2).first)
-    else { throw DateMistake(reason: "the calendar has no such day; \(forms)") }
+    let (month, day) = (numbers.dropFirst().first ?? 1, numbers.dropFirst(2).first ?? 1)
+    guard let first = CivilDay(year: numbers[0], month: month, day: day) else {
+      throw DateMistake(reason: "the calendar has no such day; \(forms)")
+    }
     let length =
       switch numbers.count {
       case 1: CivilDay.isLeap(numbers[0]) ? 366 : 365
@@ -77,10 +79,6 @@ extension DateCondition {
       default: 1
       }
     return DayRange(first.daysSince1970, first.daysSince1970 + length)
-  }
-
-  private static func day(_ year: Int, _ month: Int, _ day: Int?) -> CivilDay? {
-    CivilDay(year: year, month: month, day: day ?? 1)
   }
 
   private static func mistake(in text: Substring) -> String {
