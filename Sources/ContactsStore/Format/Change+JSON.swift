@@ -43,14 +43,13 @@ extension Change {
       writer.value(Name.after, .object(after))
     case .move(let id, let key, let entry, let from, let to):
       writer.target("move", id, key)
-      for (name, number) in [(Name.entry, entry), (Name.from, from), (Name.to, to)] {
-        writer.member(name)
-        writer.write(number)
-      }
+      writer.member(Name.entry, entry)
+      writer.member(Name.from, from)
+      writer.member(Name.to, to)
     case .setting(let key, let name, let before, let after):
-      writer.string(Name.op, "setting")
-      writer.string(Name.key, key)
-      if let name { writer.string(Name.name, name) }
+      writer.member(Name.op, "setting")
+      writer.member(Name.key, key)
+      writer.member(Name.name, name)
       writer.value(Name.before, before ?? .null)
       writer.value(Name.after, after ?? .null)
     }
@@ -144,26 +143,21 @@ extension Change {
 }
 
 extension JSONWriter {
-  fileprivate mutating func string(_ name: JSONName, _ value: String) {
-    member(name)
-    write(value)
-  }
-
   fileprivate mutating func value(_ name: JSONName, _ value: JSONValue) {
     member(name)
     write(value)
   }
 
   fileprivate mutating func contact(_ operation: String, _ contact: StoredContact) {
-    string(Change.Name.op, operation)
+    member(Change.Name.op, operation)
     member(Change.Name.contact)
     contact.write(to: &self)
   }
 
   fileprivate mutating func target(_ operation: String, _ id: ContactID, _ key: String) {
-    string(Change.Name.op, operation)
-    string(Change.Name.id, id.description)
-    string(Change.Name.key, key)
+    member(Change.Name.op, operation)
+    member(Change.Name.id, id.description)
+    member(Change.Name.key, key)
   }
 
   fileprivate mutating func entry(
@@ -171,7 +165,6 @@ extension JSONWriter {
   ) {
     target(operation, id, key)
     value(Change.Name.entry, .object(entry))
-    member(Change.Name.at)
-    write(index)
+    member(Change.Name.at, index)
   }
 }

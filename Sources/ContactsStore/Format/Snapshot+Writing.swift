@@ -63,24 +63,13 @@ extension Snapshot {
   private var header: [UInt8] {
     var header = JSONWriter()
     header.object { writer in
-      writer.member("format")
-      writer.write("contacts")
-      for (name, number) in [("version", Self.version)] {
-        writer.member(name)
-        writer.write(number)
-      }
-      writer.member("book")
-      writer.write(identity)
-      for (name, number) in [
-        ("generation", generation), ("sequence", sequence), ("journalOffset", journalOffset),
-      ] {
-        writer.member(name)
-        writer.write(number)
-      }
-      if let lastLineOffset {
-        writer.member("lastLineOffset")
-        writer.write(lastLineOffset)
-      }
+      writer.member(JSONName("format"), "contacts")
+      writer.member(JSONName("version"), Self.version)
+      writer.member(JSONName("book"), identity)
+      writer.member(JSONName("generation"), generation)
+      writer.member(JSONName("sequence"), sequence)
+      writer.member(JSONName("journalOffset"), journalOffset)
+      writer.member(JSONName("lastLineOffset"), lastLineOffset)
       writer.members(of: unknown)
       if !book.settings.isEmpty {
         writer.member("settings")

@@ -144,30 +144,16 @@ extension TransactionHeader {
 
   /// Writes the members, in the order of the format.
   func write(to writer: inout JSONWriter) {
-    writer.member(Name.book)
-    writer.write(book)
-    writer.member(Name.generation)
-    writer.write(generation)
-    writer.member(Name.sequence)
-    writer.write(sequence)
+    writer.member(Name.book, book)
+    writer.member(Name.generation, generation)
+    writer.member(Name.sequence, sequence)
     writer.member(Name.time)
     writer.write(time)
-    writer.member(Name.session)
-    writer.write(session)
-    writer.member(Name.command)
-    writer.write(command)
-    if let undoes {
-      writer.member(Name.undoes)
-      writer.write(undoes)
-    }
-    if let redoes {
-      writer.member(Name.redoes)
-      writer.write(redoes)
-    }
-    if let adopts {
-      writer.member(Name.adopts)
-      writer.write(adopts)
-    }
+    writer.member(Name.session, session)
+    writer.member(Name.command, command)
+    writer.member(Name.undoes, undoes)
+    writer.member(Name.redoes, redoes)
+    writer.member(Name.adopts, adopts)
     if isBaseline {
       writer.member(Name.baseline)
       writer.write(true)
