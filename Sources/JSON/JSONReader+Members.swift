@@ -9,26 +9,12 @@ extension JSONMember: JSONNamed {}
 extension JSONReader {
   /// Starts an object; returns whether a member follows, or the object has ended.
   public mutating func beginObject() throws(JSONError) -> Bool {
-    guard accept(UInt8(ascii: "{")) else { throw unexpected("an object") }
-    depth += 1
-    guard depth <= Self.maximumDepth else { throw JSONError(.tooDeep, at: offset) }
-    guard accept(UInt8(ascii: "}")) else {
-      _ = peek()
-      return true
-    }
-    depth -= 1
-    return false
+    try begin(UInt8(ascii: "{"), UInt8(ascii: "}"), as: "an object")
   }
 
   /// Continues after a member's value; returns whether another follows, or the object has ended.
   public mutating func nextMember() throws(JSONError) -> Bool {
-    if accept(UInt8(ascii: ",")) {
-      _ = peek()
-      return true
-    }
-    try expect(UInt8(ascii: "}"))
-    depth -= 1
-    return false
+    try next(orEnd: UInt8(ascii: "}"))
   }
 
   /// Reads a member's name and the colon.

@@ -84,47 +84,42 @@ public struct JSONReader {
   public mutating func readObject(
     _ member: (JSONKey, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
-    try readItems(from: UInt8(ascii: "{"), to: UInt8(ascii: "}"), as: "an object") {
-      reader throws(JSONError) in
-      try member(try reader.readMemberName(), &reader)
-    }
-  }
-
-  /// Reads the members of an object until `member`, called with each member's name at its value,
-  /// returns false.
-  public mutating func readMembers(
-    while member: (JSONKey, inout JSONReader) throws(JSONError) -> Bool
-  ) throws(JSONError) {
-    try expect(UInt8(ascii: "{"))
-    guard !accept(UInt8(ascii: "}")) else { return }
-    repeat {
-      guard try member(try readMemberName(), &self) else { return }
-    } while accept(UInt8(ascii: ","))
-    try expect(UInt8(ascii: "}"))
+    guard try beginObject() else { return }
+    repeat { try member(try readMemberName(), &self) } while try nextMember()
   }
 
   /// Reads an array; calls `element` at each element.
   public mutating func readArray(
     _ element: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
-    try readItems(from: UInt8(ascii: "["), to: UInt8(ascii: "]"), as: "an array", element)
+    guard try begin(UInt8(ascii: "["), UInt8(ascii: "]"), as: "an array") else { return }
+    repeat { try element(&self) } while try next(orEnd: UInt8(ascii: "]"))
   }
 
-  private mutating func readItems(
-    from open: UInt8, to close: UInt8, as what: String,
-    _ item: (inout JSONReader) throws(JSONError) -> Void
-  ) throws(JSONError) {
+  /// Starts an object or array; returns whether an item follows, or it has ended.
+  @inline(__always)
+  mutating func begin(_ open: UInt8, _ close: UInt8, as what: String) throws(JSONError) -> Bool {
     guard accept(open) else { throw unexpected(what) }
     depth += 1
     guard depth <= Self.maximumDepth else { throw JSONError(.tooDeep, at: offset) }
-    if !accept(close) {
-      repeat {
-        _ = peek()
-        try item(&self)
-      } while accept(UInt8(ascii: ","))
-      try expect(close)
+    guard accept(close) else {
+      _ = peek()
+      return true
     }
     depth -= 1
+    return false
+  }
+
+  /// Continues after an item; returns whether another follows, or the object or array has ended.
+  @inline(__always)
+  mutating func next(orEnd close: UInt8) throws(JSONError) -> Bool {
+    if accept(UInt8(ascii: ",")) {
+      _ = peek()
+      return true
+    }
+    try expect(close)
+    depth -= 1
+    return false
   }
 
   mutating func unexpected(_ wanted: String) -> JSONError {

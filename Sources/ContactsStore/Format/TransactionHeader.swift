@@ -69,15 +69,17 @@ extension TransactionHeader {
   init(beginningOf line: ArraySlice<UInt8>) throws(JSONError) {
     var reader = JSONReader(line)
     var parts = Parts()
-    try reader.readMembers(while: { key, reader throws(JSONError) -> Bool in
-      // Its changes make a record long.
-      try parts.read(key.string, from: &reader) { _ in
-        true
-      } other: { _, reader throws(JSONError) in
-        try reader.skipValue()
-      }
-      return parts.hasChanges == nil
-    })
+    if try reader.beginObject() {
+      repeat {
+        try parts.read(reader.readMemberName().string, from: &reader) { _ in
+          true
+        } other: { _, reader throws(JSONError) in
+          try reader.skipValue()
+        }
+        // Its changes make a record long.
+        if parts.hasChanges != nil { break }
+      } while try reader.nextMember()
+    }
     self = try parts.header
   }
 
