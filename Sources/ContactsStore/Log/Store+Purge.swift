@@ -177,23 +177,12 @@ extension Store {
 
   /// Returns all transactions of the journal, the oldest first.
   private func allTransactions() throws(StoreError) -> [Transaction] {
-    guard var whole = try onDisk(Journal.open(location.journal, isWritable: false)) else {
-      return []
+    guard let bytes = try onDisk(log.journal?.file.read()) else { return [] }
+    let scan = JournalScan(bytes)
+    if let bad = scan.badLines.first {
+      throw StoreError(.damagedHistory(bad.reason), path: location.journal, line: bad.number)
     }
-    var all: [Transaction] = []
-    let tail = try onDisk(
-      whole.readOn { transaction, _ in
-        all.append(transaction)
-        return nil
-      })
-    switch tail {
-    case .clean, .unfinished: return all
-    case .torn(let reason):
-      throw StoreError(
-        .damagedHistory(reason), path: location.journal, line: try onDisk(whole.nextLine()))
-    case .damaged(let line, let reason):
-      throw StoreError(.damagedHistory(reason), path: location.journal, line: line)
-    }
+    return scan.transactions.map(\.transaction)
   }
 
   /// Replaces the journal with other lines.
