@@ -32,28 +32,20 @@ struct JournalScan {
 }
 
 extension BookState {
-  /// Applies the changes of a transaction that fit, whatever has been lost before; lost
-  /// transactions keep their numbers.
+  /// Applies the changes of a transaction that fit, whatever has been lost before.
   ///
-  /// - Returns: The transactions to keep: placeholders for lost ones, and what fits of this one;
-  ///   none if it belongs to another book, or is in the state already.
-  mutating func salvage(_ transaction: Transaction, maximumLost: Int) -> [Transaction] {
+  /// - Returns: What fits; nil if it belongs to another book, or is in the state already.
+  mutating func salvage(_ transaction: Transaction, maximumLost: Int) -> Transaction? {
     if identity == nil { identity = transaction.book }
     let gap = transaction.sequence - sequence - 1
     guard transaction.book == identity, gap >= 0,
       gap <= maximumLost || transaction.isBaseline
-    else { return [] }
+    else { return nil }
     if transaction.isBaseline { book = SearchableBook() }
     var kept = transaction
     var fits = book.applyFitting(transaction.changes[...]).makeIterator()
     kept.keepChanges { _ in fits.next() ?? false }
-    let lost = transaction.isBaseline ? [] : (0..<gap).map { sequence + 1 + $0 }
     sequence = transaction.sequence
-    return lost.map { sequence in
-      Transaction(
-        TransactionHeader(
-          book: transaction.book, generation: transaction.generation, sequence: sequence,
-          time: transaction.time, session: transaction.session, command: "lost"), changes: [])
-    } + [kept]
+    return kept
   }
 }

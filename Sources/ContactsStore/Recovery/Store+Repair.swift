@@ -1,6 +1,5 @@
 internal import ContactsModel
 internal import ContactsSearch
-internal import JSON
 internal import Platform
 
 /// The result of salvaging a damaged journal.
@@ -92,10 +91,10 @@ extension Store {
     }) {
       let kept = salvaged.salvage(transaction, maximumLost: maximumLost)
       _ = wanted.salvage(transaction, maximumLost: maximumLost)
-      transactions += kept
-      if let last = kept.last {
+      if let kept {
+        transactions.append(kept)
         report.keptCount += 1
-        report.leftOutCount += transaction.changes.count - last.changes.count
+        report.leftOutCount += transaction.changes.count - kept.changes.count
       } else {
         report.lostLines.append(line)
       }
@@ -111,7 +110,6 @@ extension Store {
           book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
           session: own.session, command: command, isBaseline: isFar, isRepair: true),
         changes: (isFar ? AddressBook() : salvaged.book.base).changes(to: book.base)))
-    // A snapshot newer than the whole journal leaves a gap of numbers.
     transactions = filled(transactions)
     for index in transactions.indices { transactions[index].generation = generation }
     salvaged.book = book
@@ -120,18 +118,18 @@ extension Store {
     return (transactions, salvaged)
   }
 
+  /// Returns transactions with placeholders for the lost ones between them, which keep their
+  /// numbers.
   private func filled(_ transactions: [Transaction]) -> [Transaction] {
     var filled: [Transaction] = []
     for transaction in transactions {
       // A baseline is the whole book.
-      var next = transaction.isBaseline ? transaction.sequence : (filled.last?.sequence ?? 0) + 1
-      while next < transaction.sequence {
-        var lost = transaction
-        (lost.sequence, lost.command, lost.changes) = (next, "lost", [])
-        (lost.undoes, lost.redoes, lost.adopts) = (nil, nil, nil)
-        (lost.isBaseline, lost.isRepair, lost.unknown) = (false, false, JSONObject())
-        filled.append(lost)
-        next += 1
+      let next = transaction.isBaseline ? transaction.sequence : (filled.last?.sequence ?? 0) + 1
+      filled += (next..<transaction.sequence).map { sequence in
+        Transaction(
+          TransactionHeader(
+            book: transaction.book, sequence: sequence, time: transaction.time,
+            session: transaction.session, command: "lost"), changes: [])
       }
       filled.append(transaction)
     }
