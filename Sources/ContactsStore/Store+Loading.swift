@@ -5,7 +5,7 @@ internal import Platform
 extension Store {
   /// Reads the commits of other processes since the last look; two system calls if there are none.
   public func refresh() throws(StoreError) {
-    guard batches.open == nil, openTransaction == nil else { return }
+    guard batch == nil, openTransaction == nil else { return }
     try readNews()
   }
 

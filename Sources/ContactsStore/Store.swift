@@ -39,8 +39,8 @@ public final class Store {
   var obstacle: Obstacle?
   let lock: BookLock
 
-  /// The transactions that wait to be written.
-  var batches = Batches()
+  /// The transactions that wait to be written; nil if there are none.
+  var batch: Batch?
   var openTransaction: OpenTransaction?
   /// The dry runs, the outermost first.
   var dryRuns: [DryRun] = []

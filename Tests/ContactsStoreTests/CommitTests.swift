@@ -78,7 +78,7 @@ struct CommitTests {
       }
     }
     let transactions = try (1...5).map {
-      try #require(try store.log.transaction(numbered: $0, batch: store.batches.open))
+      try #require(try store.log.transaction(numbered: $0, batch: store.batch))
     }
     #expect(transactions.map(\.isLong) == [false, true, false, true, false])
     try store.closeBatch()
@@ -89,9 +89,9 @@ struct CommitTests {
     #expect(other.texts == store.texts && other.readOnlyReason == nil)
     for (index, transaction) in transactions.enumerated() {
       #expect(
-        try store.log.transaction(numbered: index + 1, batch: store.batches.open) == transaction)
+        try store.log.transaction(numbered: index + 1, batch: store.batch) == transaction)
       #expect(
-        try other.log.transaction(numbered: index + 1, batch: other.batches.open) == transaction)
+        try other.log.transaction(numbered: index + 1, batch: other.batch) == transaction)
     }
   }
 

@@ -1,27 +1,6 @@
 internal import JSON
 internal import Platform
 
-/// The open batch, and the memory of the last one.
-struct Batches {
-  /// The open batch; nil if there is none.
-  var open: Batch?
-  /// The last batch, whose memory the next one uses.
-  private var spare: Batch?
-
-  /// Opens an empty batch.
-  mutating func start() {
-    open = spare.take() ?? Batch()
-    open?.restart()
-  }
-
-  /// Ends the open batch, and keeps its memory unless it is unusually large.
-  mutating func end() {
-    guard let batch = open.take(), !batch.isLarge else { return }
-    batch.restart()
-    spare = batch
-  }
-}
-
 /// A batch of transactions that have been made but not written.
 ///
 /// It is a class, so that looking at it does not copy it.
@@ -31,23 +10,12 @@ final class Batch {
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
   private var ends: [(inLines: Int, written: Int)] = []
-  private var opened = MonotonicInstant.now
+  private let opened = MonotonicInstant.now
   /// Whether it is never written, so that no lines are made.
   private let isDryRun: Bool
 
   init(isDryRun: Bool = false) {
     self.isDryRun = isDryRun
-  }
-
-  /// Whether its memory is larger than usual.
-  var isLarge: Bool { lines.capacity > 2 * Self.maximumSize }
-
-  /// Empties the batch, keeping its memory.
-  func restart() {
-    transactions.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    lines.cut(to: 0)
-    opened = .now
   }
 
   /// The longest time that a batch stays open, and its largest size in bytes.

@@ -4,11 +4,11 @@ internal import Platform
 
 extension Store {
   /// Whether transactions are waiting in a batch.
-  public var hasOpenBatch: Bool { batches.open != nil }
+  public var hasOpenBatch: Bool { batch != nil }
 
   /// Whether the open batch is old or large enough.
   public var isBatchDue: Bool {
-    batches.open?.isDue ?? false
+    batch?.isDue ?? false
   }
 
   /// Makes changes and writes them as one transaction.
@@ -67,8 +67,8 @@ extension Store {
       book: identity, generation: state.generation, sequence: sequence, time: time,
       session: own.session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
     let transaction = Transaction(header, changes: changes)
-    batches.open?.add(transaction)
-    if let batch = batches.open {
+    if let batch {
+      batch.add(transaction)
       log.add(transaction.header, batch.transactions.count - 1, of: batch)
     }
     onProgress(.saving, 2, Self.recordSteps)
@@ -81,7 +81,7 @@ extension Store {
   /// Writes the open batch, if there is one; if that fails, none of its transactions was made.
   public func closeBatch() throws(StoreError) {
     // The dry run itself takes back what it made.
-    guard let batch = batches.open, !isInDryRun else { return }
+    guard let batch, !isInDryRun else { return }
     defer { dropBatch() }
     guard !batch.isEmpty else { return }
     do throws(StoreError) {
@@ -100,20 +100,20 @@ extension Store {
   }
 
   private func dropBatch() {
-    batches.end()
+    batch = nil
     lock.release()
   }
 
   /// Takes back the open batch, if there is one.
   func abandonBatch() {
-    guard let batch = batches.open, !isInDryRun else { return }
+    guard let batch, !isInDryRun else { return }
     takeBack(batch)
     dropBatch()
   }
 
   /// Closes the open batch if it is empty.
   func dropEmptyBatch() {
-    if batches.open?.transactions.isEmpty == true, !isInDryRun { dropBatch() }
+    if batch?.transactions.isEmpty == true, !isInDryRun { dropBatch() }
   }
 
   /// Cuts a failed append off the journal, and continues with a new descriptor: after a failed
@@ -141,7 +141,7 @@ extension Store {
 
   /// Takes back the transactions of the open batch after the first `count`.
   func cutBatch(to count: Int) {
-    guard let cut = batches.open?.cut(to: count), !cut.isEmpty, let batch = batches.open
+    guard let cut = batch?.cut(to: count), !cut.isEmpty, let batch
     else { return }
     state.sequence -= cut.count
     takeBack(cut.flatMap(\.changes))
@@ -170,7 +170,7 @@ extension Store {
 
   /// Takes the lock and reads the commits of others, unless a batch is open.
   func openBatch() throws(StoreError) {
-    guard batches.open == nil else { return }
+    guard batch == nil else { return }
     do throws(StoreError) {
       try takeLock()
       try readNews()
@@ -185,7 +185,7 @@ extension Store {
       lock.release()
       throw error.asUnsaved
     }
-    batches.start()
+    batch = Batch()
     // A second reference to the book would make each change copy it.
     own.begunSnapshot = nil
   }

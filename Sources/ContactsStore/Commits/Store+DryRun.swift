@@ -20,10 +20,10 @@ extension Store {
   /// meanwhile.
   public func beginDryRun() throws(StoreError) {
     if dryRuns.isEmpty { try closeBatch() }
-    if batches.open == nil, openTransaction == nil { batches.open = Batch(isDryRun: true) }
+    if batch == nil, openTransaction == nil { batch = Batch(isDryRun: true) }
     dryRuns.append(
       DryRun(
-        transactionCount: batches.open?.transactions.count ?? 0, openTransaction: openTransaction))
+        transactionCount: batch?.transactions.count ?? 0, openTransaction: openTransaction))
   }
 
   /// Takes back everything since `beginDryRun`, and returns the changes of its only transaction, or
@@ -37,12 +37,12 @@ extension Store {
         self.openTransaction = openTransaction
       }
     }
-    let made = batches.open?.transactions.dropFirst(dryRun.transactionCount).map(\.changes) ?? []
+    let made = batch?.transactions.dropFirst(dryRun.transactionCount).map(\.changes) ?? []
     let changes = made.count == 1 ? made[0] : nil
     let net = netChanges(of: changes == nil ? made.flatMap(\.self) : []) {
       cutBatch(to: dryRun.transactionCount)
     }
-    if dryRuns.isEmpty { batches.open = nil }
+    if dryRuns.isEmpty { batch = nil }
     return changes ?? net
   }
 

@@ -31,7 +31,7 @@ extension Store {
     }
     guard let (newest, part) = log.history.removed.map({ ($0.newest, $0.part) }) else { return }
     var newer: [Transaction] = []
-    for transaction in (batches.open?.transactions ?? []).reversed() {
+    for transaction in (batch?.transactions ?? []).reversed() {
       guard transaction.sequence > newest else { break }
       newer.append(transaction)
     }

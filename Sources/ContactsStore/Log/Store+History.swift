@@ -15,7 +15,7 @@ extension Store {
   public func readHistory(
     ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
   ) throws {
-    for transaction in (batches.open?.transactions ?? []).reversed() {
+    for transaction in (batch?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
     func read(_ transaction: Transaction, _: Int = 0) throws -> Bool {

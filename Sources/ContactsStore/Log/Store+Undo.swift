@@ -46,7 +46,7 @@ extension Store {
       let numbers = log.history[keyPath: stack].numbers
       guard
         let transaction = try log.transaction(
-          numbered: numbers[numbers.count - 1 - asked], batch: batches.open)
+          numbered: numbers[numbers.count - 1 - asked], batch: batch)
       else {
         return chosen
       }
@@ -72,7 +72,7 @@ extension Store {
   ) throws -> [Transaction] {
     try refuseInTransaction()
     try openBatch()
-    let count = batches.open?.transactions.count ?? 0
+    let count = batch?.transactions.count ?? 0
     let made: [Transaction]
     do {
       try checkNothingUndid(transactions)
@@ -110,7 +110,7 @@ extension Store {
       }
       return later.sequence > oldest
     }
-    for transaction in (batches.open?.transactions ?? []).reversed() {
+    for transaction in (batch?.transactions ?? []).reversed() {
       guard try check(transaction.header) else { return }
     }
     try log.journal?.readHeadersBackward(check)
@@ -126,7 +126,7 @@ extension Store {
     {
       origin = log.history.origin(of: origin)
     }
-    return try log.header(numbered: origin, batch: batches.open) ?? own
+    return try log.header(numbered: origin, batch: batch) ?? own
   }
 }
 
