@@ -17,7 +17,7 @@ public final class DetachedProcess {
   public init(
     program: String, _ arguments: [String], input: Descriptor? = nil
   ) throws(Errno) {
-    id = try Spawn.start([program] + arguments, streams: .detached(input: input))
+    id = try Spawn.start([program] + arguments, input: input, isDetached: true)
   }
 
   /// Returns the status of the program as shells report it, if it ends soon; nil if it runs on, or

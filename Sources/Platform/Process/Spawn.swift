@@ -6,24 +6,6 @@ internal import Darwin
 
 /// Starts programs.
 enum Spawn {
-  /// What a program has for standard input, output and error.
-  enum Streams {
-    /// Those of this process, but an input of its own.
-    case shared(input: Descriptor)
-    /// None, or only an input; the program has a session of its own, without a terminal.
-    case detached(input: Descriptor?)
-
-    /// The descriptor to read from; nil for none.
-    var input: Descriptor? {
-      switch self {
-      case .shared(let input): input
-      case .detached(let input): input
-      }
-    }
-
-    var isDetached: Bool { if case .detached = self { true } else { false } }
-  }
-
   #if canImport(Glibc)
   /// POSIX_SPAWN_SETSID of posix_spawn(3), which the header defines only with `_GNU_SOURCE`.
   private static var newSession: Int32 { 0x80 }
@@ -35,8 +17,11 @@ enum Spawn {
   ///
   /// - Parameters:
   ///   - variables: Environment variables besides those of this process, as `NAME=VALUE`.
+  ///   - input: The descriptor for its standard input.
+  ///   - isDetached: Whether it has no other streams, and a session of its own, without a terminal.
   static func start(
-    _ command: [String], adding variables: [String] = [], streams: Streams
+    _ command: [String], adding variables: [String] = [], input: Descriptor?,
+    isDetached: Bool = false
   ) throws(Errno) -> pid_t {
     #if canImport(Glibc)
     var (files, attributes) = unsafe (posix_spawn_file_actions_t(), posix_spawnattr_t())
@@ -49,11 +34,11 @@ enum Spawn {
       unsafe posix_spawn_file_actions_destroy(&files)
       unsafe posix_spawnattr_destroy(&attributes)
     }
-    if let input = streams.input {
+    if let input {
       unsafe posix_spawn_file_actions_adddup2(&files, input.number, 0)
     }
-    if streams.isDetached {
-      for number: Int32 in 0...2 where number > 0 || streams.input == nil {
+    if isDetached {
+      for number: Int32 in 0...2 where number > 0 || input == nil {
         unsafe posix_spawn_file_actions_addopen(&files, number, "/dev/null", O_RDWR, 0)
       }
     }
@@ -61,7 +46,7 @@ enum Spawn {
     unsafe sigemptyset(&ordinary)
     for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ordinary, number) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &ordinary)
-    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | (streams.isDetached ? newSession : 0)
+    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | (isDetached ? newSession : 0)
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     var words = unsafe command.map { unsafe strdup($0) } + [nil]
     let added = unsafe variables.map { unsafe strdup($0) }

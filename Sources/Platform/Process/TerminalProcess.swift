@@ -36,8 +36,7 @@ public final class TerminalProcess {
     self.modes = unsafe tcgetattr(1, &modes) == 0 ? modes : nil
     let missing = defaults.filter { unsafe getenv($0.name) == nil }.map { "\($0.name)=\($0.value)" }
     do throws(Errno) {
-      id = try Spawn.start(
-        [program] + arguments, adding: missing, streams: .shared(input: input))
+      id = try Spawn.start([program] + arguments, adding: missing, input: input)
     } catch {
       return nil
     }
