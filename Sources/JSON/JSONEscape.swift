@@ -41,15 +41,7 @@ struct JSONEscape {
     guard index + 4 <= text.count else { return nil }
     var unit: UInt16 = 0
     for place in index..<index + 4 {
-      let byte = text[place]
-      let digit =
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: UInt8.max
-        }
-      guard digit < 16 else { return nil }
+      guard let digit = Character(Unicode.Scalar(text[place])).hexDigitValue else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     return unit

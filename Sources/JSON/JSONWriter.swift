@@ -134,20 +134,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes an integer.
-  public mutating func write(_ int: Int) {
-    defer { needsComma = true }
-    guard int >= 0 else { return verbatim(String(int)) }
-    guard int >= 10 else {
-      return bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: int))
-    }
-    let start = bytes.count
-    var rest = int
-    while rest > 0 {
-      bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    }
-    bytes[start...].reverse()
-  }
+  public mutating func write(_ int: Int) { verbatim(String(int)) }
 
   /// Writes an integer that identifies an object, and records it.
   public mutating func write(identifier: Int) {

@@ -45,19 +45,6 @@ public struct CRC32: Sendable {
   /// The checksum of the bytes so far.
   public var value: UInt32 { ~register }
 
-  /// Returns whether eight digits are the checksum, as `hexadecimal` writes it.
-  func isWritten(as digits: ArraySlice<UInt8>) -> Bool {
-    var rest = value
-    for digit in digits.reversed() {
-      let wanted = UInt8(truncatingIfNeeded: rest & 0xF)
-      guard digit == (wanted < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) + wanted else {
-        return false
-      }
-      rest >>= 4
-    }
-    return digits.count == 8
-  }
-
   /// The checksum as eight lower-case hexadecimal digits.
   public var hexadecimal: String {
     let digits = String(value, radix: 16)

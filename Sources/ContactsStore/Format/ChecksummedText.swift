@@ -31,12 +31,9 @@ package enum ChecksummedText {
   /// A trailing carriage return does not matter.
   package static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
-    guard text.count >= suffixCount else { return false }
-    let end = text.endIndex - suffixCount
-    let (body, suffix) = (text[..<end], text[end...])
-    guard suffix.starts(with: key), suffix.suffix(2).elementsEqual(Self.end.dropLast()) else {
-      return false
-    }
-    return CRC32(body.span).isWritten(as: suffix.dropFirst(key.count).dropLast(2))
+    let body = text.dropLast(suffixCount)
+    let written = text[body.endIndex...]
+    return written.starts(with: key)
+      && written.elementsEqual(suffix(CRC32(body.span)).dropLast())
   }
 }

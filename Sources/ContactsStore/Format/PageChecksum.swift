@@ -9,39 +9,26 @@ struct PageChecksum {
   /// The checksum.
   let value: UInt64
 
-  private typealias Lanes = (
-    UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64
-  )
-
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// Computes the checksum of a page and its size.
   init(_ bytes: Span<UInt8>) {
-    var lanes: Lanes = (1, 2, 3, 4, 5, 6, 7, 8)
+    var lanes: [8 of UInt64] = [1, 2, 3, 4, 5, 6, 7, 8]
     @inline(always)
     func step(_ lane: inout UInt64, _ word: UInt64) {
       // The low bits of a product depend on no high bits, so its bytes are reversed.
       lane = ((lane ^ word) &* Self.factor).byteSwapped
     }
-    let size = MemoryLayout<Lanes>.size
+    let size = 64
     var offset = 0
     while offset <= bytes.count - size {
       let words = bytes.extracting(offset..<offset + size)
-      step(&lanes.0, words.load(at: 0))
-      step(&lanes.1, words.load(at: 8))
-      step(&lanes.2, words.load(at: 16))
-      step(&lanes.3, words.load(at: 24))
-      step(&lanes.4, words.load(at: 32))
-      step(&lanes.5, words.load(at: 40))
-      step(&lanes.6, words.load(at: 48))
-      step(&lanes.7, words.load(at: 56))
+      for lane in lanes.indices { step(&lanes[lane], words.load(at: 8 * lane)) }
       offset += size
     }
-    for index in offset..<bytes.count { step(&lanes.0, UInt64(bytes[index])) }
-    for lane in [lanes.1, lanes.2, lanes.3, lanes.4, lanes.5, lanes.6, lanes.7] {
-      step(&lanes.0, lane)
-    }
-    step(&lanes.0, UInt64(bytes.count))
-    value = lanes.0
+    for index in offset..<bytes.count { step(&lanes[0], UInt64(bytes[index])) }
+    for lane in 1..<lanes.count { step(&lanes[0], lanes[lane]) }
+    step(&lanes[0], UInt64(bytes.count))
+    value = lanes[0]
   }
 }
