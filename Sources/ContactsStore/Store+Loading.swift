@@ -247,8 +247,9 @@ extension Store {
     guard case .torn(let reason) = tail, let journal = log.journal else { return tail }
     notices.reportTornLine(
       after: journal.end,
-      "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing after "
-        + "it is read, and the next change cuts it off and keeps it in \(location.torn)")
+      "\(location.journal):\(try onDisk(journal.line(at: journal.end))) is damaged: \(reason); "
+        + "nothing after it is read, and the next change cuts it off and keeps it in "
+        + location.torn)
     return tail
   }
 

@@ -53,11 +53,6 @@ extension Store {
     saved.set(snapshot)
   }
 
-  /// Writes a snapshot of the state, under the lock.
-  func writeSnapshot(keeping backup: String?) throws(StoreError) {
-    try write(newSnapshot(), keeping: backup)
-  }
-
   /// Returns a snapshot of the state, and the file beside the old one that it was written to.
   private func writtenSnapshot() throws(StoreError) -> (Snapshot, AtomicFile) {
     if let begun = own.begunSnapshot.take(), begun.snapshot.sequence == sequence,

@@ -123,10 +123,7 @@ struct Journal {
       && lines.allSatisfy { !ChecksummedText.isIntact($0) }
   }
 
-  /// Returns the number of the line after the last record read, in O(journal).
-  func nextLine() throws(SystemError) -> Int { try line(at: end) }
-
-  /// Returns the number of the line that begins at `offset`.
+  /// Returns the number of the line that begins at `offset`, in O(offset).
   func line(at offset: Int) throws(SystemError) -> Int {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }

@@ -39,9 +39,6 @@ struct HistoryIndex {
   /// The smallest known number.
   var firstSequence: Int? { entries.first?.sequence }
 
-  /// The number of known bytes of the journal before `end`.
-  func size(before end: Int) -> Int { end - start }
-
   /// Adds a transaction after the known ones.
   mutating func add(_ header: TransactionHeader, at place: Range<Int>) {
     // A repeated line counts once.

@@ -41,7 +41,7 @@ extension Store {
       state.sequence += 1
       log.sequence = sequence
       // From here on the journal is the book: a snapshot of an earlier generation is not read.
-      try writeSnapshot(keeping: nil)
+      try write(newSnapshot(), keeping: nil)
       return true
     } catch {
       isLoaded = false

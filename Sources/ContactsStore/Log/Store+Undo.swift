@@ -126,7 +126,7 @@ extension Store {
     {
       origin = log.history.origin(of: origin)
     }
-    return try log.header(numbered: origin, batch: batch) ?? own
+    return try log.transaction(numbered: origin, batch: batch)?.header ?? own
   }
 }
 

@@ -45,34 +45,21 @@ struct TransactionLog {
   /// none.
   mutating func extendHistory() throws(StoreError) -> Bool {
     guard let journal, history.start > 0 else { return false }
-    let size = min(
-      max(history.size(before: journal.end), Journal.chunkSize), Journal.maximumChunkSize)
     let start = history.start
+    let size = min(max(journal.end - start, Journal.chunkSize), Journal.maximumChunkSize)
     history.add(older: try journal.records(before: start, size: size))
     return history.start < start
   }
 
   /// Returns a known transaction; `batch` is the open one.
   func transaction(numbered sequence: Int, batch: Batch?) throws(StoreError) -> Transaction? {
-    if let transaction = transactionInMemory(sequence, batch) { return transaction }
+    if let newest = history.newest, newest.sequence == sequence { return newest }
+    if let waiting = batch?.transactions, let first = waiting.first,
+      waiting.indices.contains(sequence - first.sequence)
+    {
+      return waiting[sequence - first.sequence]
+    }
     guard let entry = history[sequence] else { return nil }
     return try journal?.transaction(at: entry.place)
-  }
-
-  /// Returns the header of a known transaction; `batch` is the open one.
-  func header(numbered sequence: Int, batch: Batch?) throws(StoreError) -> TransactionHeader? {
-    if let transaction = transactionInMemory(sequence, batch) { return transaction.header }
-    guard let entry = history[sequence] else { return nil }
-    return try journal?.records(before: entry.place.upperBound, size: entry.place.count).first?
-      .header
-  }
-
-  /// Returns the newest transaction, or one of the open batch.
-  private func transactionInMemory(_ sequence: Int, _ batch: Batch?) -> Transaction? {
-    if let newest = history.newest, newest.sequence == sequence { return newest }
-    guard let waiting = batch?.transactions, let first = waiting.first,
-      waiting.indices.contains(sequence - first.sequence)
-    else { return nil }
-    return waiting[sequence - first.sequence]
   }
 }

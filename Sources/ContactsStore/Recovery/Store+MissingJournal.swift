@@ -18,7 +18,11 @@ extension Store {
       }
       obstacle = .missingJournal(location.journal)
       // Tried with each command, and reported once.
-      if former == nil { reportMissingJournal(error) }
+      if former == nil {
+        notices.append(
+          "\(location.journal) is missing and could not be written again: \(error); its contents "
+            + "are shown as long as this runs: put it back, or `export` what is shown")
+      }
       return
     }
     if isWritten {
@@ -102,10 +106,4 @@ extension Store {
 
   /// How much of a snapshot is read to identify its book.
   private static let headSize = 1 << 20
-
-  private func reportMissingJournal(_ error: StoreError) {
-    notices.append(
-      "\(location.journal) is missing and could not be written again: \(error); its contents are "
-        + "shown as long as this runs: put it back, or `export` what is shown")
-  }
 }

@@ -44,7 +44,7 @@ extension Store {
       try replaceJournal(with: salvaged.transactions.flatMap(\.line))
       state = salvaged.state
       log.sequence = sequence
-      try writeSnapshot(keeping: location.backup)
+      try write(newSnapshot(), keeping: location.backup)
     } catch {
       isLoaded = false
       throw error.asUnsaved
