@@ -74,7 +74,7 @@ let package = Package(
     module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"]),
     module("JSON"),
     module("Ordering"),
-    module("UnicodeText"),
+    module("UnicodeText", uses: ["Ordering"]),
     module("PhoneNumbers", uses: ["UnicodeText"]),
     module(
       "ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),

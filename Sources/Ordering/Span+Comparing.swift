@@ -20,14 +20,15 @@ extension Span where Element: Equatable {
     return index
   }
 
-  /// Returns whether the span contains another, which is not empty.
+  /// Returns the first offset of another span, which is not empty, from `start` on; nil if there is
+  /// none.
   @inlinable
-  public func contains(_ part: Span<Element>) -> Bool {
-    guard part.count <= count else { return false }
-    for start in 0...(count - part.count) where self[start] == part[0] {
-      if extracting(start..<start + part.count).starts(with: part) { return true }
+  public func firstOffset(of part: Span<Element>, from start: Int = 0) -> Int? {
+    guard start + part.count <= count else { return nil }
+    for offset in start...(count - part.count) where self[offset] == part[0] {
+      if extracting(offset..<offset + part.count).starts(with: part) { return offset }
     }
-    return false
+    return nil
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// Text folded for search and sorting: lower case, without accents, in compatibility forms.
 ///
 /// `Müller`, `MÜLLER`, its decomposed form and `muller` fold alike; so do ß and ss, ø and o, ı and
@@ -65,28 +67,12 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Returns whether the text contains `part`.
   public func contains(_ part: FoldedText) -> Bool {
-    firstOffset(of: part.utf8, from: 0) != nil
+    part.isEmpty || utf8.span.firstOffset(of: part.utf8.span) != nil
   }
 
   /// Returns whether the text starts with `part`.
   public func hasPrefix(_ part: FoldedText) -> Bool {
     utf8.starts(with: part.utf8)
-  }
-
-  /// Returns the first offset of `part` at or after `start`, in bytes; `nil` if there is none.
-  public func firstOffset(of part: [UInt8], from start: Int) -> Int? {
-    guard let first = part.first else { return start }
-    guard utf8.count >= part.count else { return nil }
-    let (text, part) = (utf8.span, part.span)
-    var index = start
-    search: while index + part.count <= text.count {
-      defer { index += 1 }
-      guard text[index] == first else { continue }
-      let found = text.extracting(index..<index + part.count)
-      for place in part.indices where found[place] != part[place] { continue search }
-      return index
-    }
-    return nil
   }
 
   /// The words: maximal runs of letters, digits and marks.
@@ -177,7 +163,7 @@ extension FoldedText {
     var found: [Range<String.Index>] = []
     for part in parts where !part.isEmpty {
       var offset = 0
-      while let start = folded.firstOffset(of: part.utf8, from: offset) {
+      while let start = folded.utf8.span.firstOffset(of: part.utf8.span, from: offset) {
         let end = start + part.utf8.count
         found.append(origins[start]..<text.index(after: origins[end - 1]))
         offset = end

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import Ordering
 internal import UnicodeText
 
 /// How well contacts match the words of a query: names before other fields, notes last; beginnings
@@ -43,7 +44,9 @@ struct MatchRanking {
 
     mutating func look(at word: ArraySlice<UInt8>, in place: Int, for wanted: [Wanted]) {
       for (index, wanted) in wanted.enumerated()
-      where wanted.places & 1 << PlaceMask(place) != 0 && FoldedText.contains(word, wanted.word) {
+      where wanted.places & 1 << PlaceMask(place) != 0
+        && word.span.firstOffset(of: wanted.word.span) != nil
+      {
         let rank = Rank(
           MatchRanking.weights[place], isBeginning: word.starts(with: wanted.word))
         best[index] = min(best[index] ?? .max, rank.rawValue)

@@ -194,6 +194,6 @@ extension ArraySlice<UInt8> {
   fileprivate var mayRecordRemoval: Bool {
     let bytes = span
     let (remove, escape) = (Array("remove".utf8), Array("\\u".utf8))
-    return bytes.contains(remove.span) || bytes.contains(escape.span)
+    return bytes.firstOffset(of: remove.span) != nil || bytes.firstOffset(of: escape.span) != nil
   }
 }

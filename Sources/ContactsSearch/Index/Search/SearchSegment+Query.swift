@@ -1,5 +1,4 @@
 internal import ContactsModel
-internal import Ordering
 internal import PhoneNumbers
 internal import UnicodeText
 
@@ -241,12 +240,5 @@ extension Query {
     case .both(let left, let right): min(left.cost, right.cost) + 1
     case .either(let left, let right): left.cost + right.cost
     }
-  }
-}
-
-extension FoldedText {
-  /// Returns whether some bytes contain others, which are not empty.
-  static func contains(_ text: ArraySlice<UInt8>, _ part: [UInt8]) -> Bool {
-    text.span.contains(part.span)
   }
 }
