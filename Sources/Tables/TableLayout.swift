@@ -85,8 +85,14 @@ extension TableLayout {
     let last = row.cells.indices.last { isShown($0, of: row) }
     for column in row.cells.indices where isShown(column, of: row) {
       var width = width(of: column, reachesEnd: column == last)
-      let hangs =
-        row.cells[column].wrapping == .hanging && column != last && !row.isWhole(column, in: width)
+      let columns = row.columns[column]
+      let isWhole = row.isWhole(column, in: width)
+      if isWhole, top == 0, row.cells[column].highlights.isEmpty {
+        lines.pad(to: start(of: columns, of: row, at: column, behind: lines.columns))
+        lines.append(row.cells[column].text.utf8.span, of: columns, row.ink(of: column))
+        continue
+      }
+      let hangs = !isWhole && row.cells[column].wrapping == .hanging && column != last
       if hangs { width = self.width(of: column, reachesEnd: true) }
       let texts = row.lines(of: column, in: width)
       for (line, text) in zip(top..., texts) {

@@ -11,8 +11,12 @@ struct TableRow {
     (cells, mark, isCurrent) = (row.cells, row.state.mark, row.state.isCurrent)
     columns.reserveCapacity(cells.count)
     for index in cells.indices {
-      cells[index].escapeControls()
-      columns.append(cells[index].columns)
+      if cells[index].highlights.isEmpty, let letters = cells[index].text[...].columnsOfLetters {
+        columns.append(letters)
+      } else {
+        cells[index].escapeControls()
+        columns.append(cells[index].columns)
+      }
     }
   }
 
