@@ -102,19 +102,23 @@ extension PagedBytes {
       markBroken()
       return nil
     }
-    if pageCount > 0, !range.isEmpty {
-      var page = range.lowerBound >> pageBits
-      let last = (range.upperBound - 1) >> pageBits
-      while unsafe page <= last && isPresent[page].load(ordering: .acquiring) { page += 1 }
-      if page <= last { bring(page...last) }
+    if !range.isEmpty {
+      let (first, last) = (range.lowerBound >> pageBits, (range.upperBound - 1) >> pageBits)
+      // Most ranges are in one page, which has been read.
+      if unsafe first != last || !isPresent[first].load(ordering: .acquiring) {
+        bringMissing(first...last)
+      }
     }
     return unsafe UnsafeRawPointer(memory.baseAddress! + range.lowerBound)
   }
 
-  /// Reads missing pages in pieces, so that no other thread waits long.
-  private func bring(_ pages: ClosedRange<Int>) {
+  /// Reads the pages from the first missing one on, in pieces, so that no other thread waits long.
+  private func bringMissing(_ pages: ClosedRange<Int>) {
+    guard
+      let missing = pages.first(where: { unsafe !isPresent[$0].load(ordering: .acquiring) })
+    else { return }
     let most = max(1, Self.largeSize / pageSize)
-    for first in stride(from: pages.lowerBound, through: pages.upperBound, by: most) {
+    for first in stride(from: missing, through: pages.upperBound, by: most) {
       lock.withLock { _ in bringLocked(first...min(first + most - 1, pages.upperBound)) }
     }
   }
