@@ -147,9 +147,12 @@ import UnicodeText
 
   /// Returns the answer to a question: without pasted lines, history, completion and suggestions,
   /// which are all of commands.
-  public func readAnswer(prompt: String) -> LineInput {
+  ///
+  /// `lines` stand above the prompt.
+  public func readAnswer(prompt: String, below lines: [String] = []) -> LineInput {
     isAnswer = true
     defer { isAnswer = false }
+    for line in lines { show("\(line.withVisibleControls)\n") }
     return readTyped(prompt: prompt, prefill: nil)
   }
 

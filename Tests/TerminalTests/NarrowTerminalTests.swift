@@ -58,6 +58,15 @@ import Testing
     try terminal.run("n")
   }
 
+  @Test func aQuestionBreaksAtSpaces() throws {
+    let home = try Home("add Ada email=a@example.org\nadd Bo email=b@example.org")
+    let terminal = try home.prompt(columns: 24)
+    let lines = try terminal.run(
+      "replace email example.org example.com", then: "2 contacts? [y/N] ")
+    #expect(lines.last == "replace 2 values of")
+    try terminal.run("n")
+  }
+
   /// The old value gives way to the new one.
   @Test(arguments: [30, 40, 60, 80]) func showsEveryNewValue(columns: Int) throws {
     let words = (1...30).map { "word\($0)" }

@@ -29,9 +29,7 @@ final class Prompt {
       ask: { [progress = shell.session.progress] question in
         progress.clear()
         var explanation = ""
-        while case .line(let answer) = reader.readAnswer(
-          prompt: "\(explanation)\(question) [y/N] ")
-        {
+        while case .line(let answer) = reader.readAnswer(to: "\(explanation)\(question) [y/N] ") {
           switch answer.trimmed.lowercased() {
           case "y", "yes": return .yes
           case "?": explanation = "y: do it; n, Enter, Ctrl-C: change nothing. "
@@ -42,7 +40,7 @@ final class Prompt {
       },
       answer: { [progress = shell.session.progress] question in
         progress.clear()
-        guard case .line(let answer) = reader.readAnswer(prompt: question) else { return nil }
+        guard case .line(let answer) = reader.readAnswer(to: question) else { return nil }
         return answer.trimmed
       })
     reader.suggestion = { [unowned self] line in suggestion(for: line) }
@@ -205,5 +203,14 @@ final class Prompt {
           summary: candidate.summary.isEmpty ? nil : candidate.summary,
           isFinal: candidate.isFinal, omittedCount: candidate.omittedCount)
       })
+  }
+}
+
+extension EditLineReader {
+  /// Returns the answer to a question, which breaks at spaces, with room for a letter behind it.
+  fileprivate func readAnswer(to question: String) -> LineInput {
+    let width = Terminal.size(of: 1)?.columns ?? 80
+    let lines = DisplayWidth.wrap(question, to: max(1, width - 2)).map(String.init)
+    return readAnswer(prompt: lines.last ?? "", below: lines.dropLast())
   }
 }
