@@ -44,3 +44,7 @@ public struct JSONName: Sendable {
   /// The name as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 }
+
+extension JSONName: ExpressibleByStringLiteral {
+  public init(stringLiteral name: String) { self.init(name) }
+}

@@ -134,7 +134,12 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes an integer.
-  public mutating func write(_ int: Int) { verbatim(String(int)) }
+  public mutating func write(_ int: Int) {
+    // Most have one digit: the numbers of entries.
+    guard 0..<10 ~= int else { return verbatim(String(int)) }
+    bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: int))
+    needsComma = true
+  }
 
   /// Writes an integer that identifies an object, and records it.
   public mutating func write(identifier: Int) {
