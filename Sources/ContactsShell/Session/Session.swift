@@ -191,7 +191,7 @@ extension Session {
 extension Session {
   /// Whether to search the book for what an unknown name may have meant; only for the first errors
   /// of a script, as the search takes time.
-  var explainsNames: Bool { prompt != nil || run.failureCount < 3 }
+  var explainsNames: Bool { prompt != nil || run.failureCount < 5 }
 
   /// Reports that a line failed, by default the current one.
   mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
