@@ -14,8 +14,7 @@ public struct ContactSummary: Hashable, Sendable {
     case tags
   }
 
-  /// The texts in the order of the parts.
-  private let texts: [String]
+  private let name, phone, email, organization, tags: String
 
   /// Summarizes a contact, with its name in an order.
   public init(_ contact: Contact, in order: NameOrder) {
@@ -33,7 +32,8 @@ public struct ContactSummary: Hashable, Sendable {
 
   /// Creates a summary from the text of each part.
   package init(_ text: (Part) -> String) {
-    texts = Part.allCases.map(text)
+    (name, phone, email) = (text(.name), text(.phone), text(.email))
+    (organization, tags) = (text(.organization), text(.tags))
   }
 
   /// Returns the summary with other texts of some parts.
@@ -42,5 +42,13 @@ public struct ContactSummary: Hashable, Sendable {
   }
 
   /// The text of a part; may be empty.
-  public subscript(part: Part) -> String { texts[part.rawValue] }
+  public subscript(part: Part) -> String {
+    switch part {
+    case .name: name
+    case .phone: phone
+    case .email: email
+    case .organization: organization
+    case .tags: tags
+    }
+  }
 }

@@ -87,8 +87,13 @@ struct LineBuffer {
     heldBack = 0
   }
 
+  @inline(always)
   private mutating func change(to ink: Ink) {
-    guard colour, ink != self.ink else { return }
+    if colour { writeChange(to: ink) }
+  }
+
+  private mutating func writeChange(to ink: Ink) {
+    guard ink != self.ink else { return }
     if self.ink != .plain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
     if ink != .plain { bytes.append(contentsOf: "\u{1B}[\(ink.rawValue)m".utf8) }
     self.ink = ink

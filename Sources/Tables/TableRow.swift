@@ -11,7 +11,7 @@ struct TableRow {
     (cells, mark, isCurrent) = (row.cells, row.state.mark, row.state.isCurrent)
     columns.reserveCapacity(cells.count)
     for index in cells.indices {
-      if cells[index].highlights.isEmpty, let letters = cells[index].text[...].columnsOfLetters {
+      if cells[index].highlights.isEmpty, let letters = cells[index].text.columnsOfLetters {
         columns.append(letters)
       } else {
         cells[index].escapeControls()

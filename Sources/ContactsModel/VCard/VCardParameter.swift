@@ -32,10 +32,9 @@ extension VCardParameter {
       guard !name.isEmpty || !values.isEmpty else { continue }
       let parameter =
         name.isEmpty ? bare(values[0]) : VCardParameter(name: name.asciiUppercased, values: values)
-      if let place = places[parameter.name] {
+      if let place = place(of: parameter.name, among: parameters, &places) {
         parameters[place].values += parameter.values
       } else {
-        places[parameter.name] = parameters.count
         parameters.append(parameter)
       }
     }
@@ -67,6 +66,21 @@ extension VCardParameter {
       }
     }
     return !isNamed && !text.isEmpty
+  }
+
+  /// The most parameters searched linearly; a property has one or two.
+  private static let fewParameters = 16
+
+  /// Returns the index of a name among the parameters; many are looked up by hash, so that all take
+  /// linear time.
+  private static func place(
+    of name: String, among parameters: [VCardParameter], _ places: inout [String: Int]
+  ) -> Int? {
+    guard parameters.count > fewParameters else {
+      return parameters.firstIndex { $0.name == name }
+    }
+    for place in places.count..<parameters.count { places[parameters[place].name] = place }
+    return places[name]
   }
 
   /// Names a bare word, as in vCard 2.1.
