@@ -25,6 +25,12 @@ struct SortedWords {
 
   init(_ words: ArraySlice<Word>, of signature: Signature) {
     self.signature = signature
+    guard words.contains(where: \.mayBeOption) else {
+      // All words are of one kind, so nothing is separated.
+      positionals = words
+      acceptsOptions = words.isEmpty || signature.optionPlacement == .anywhere
+      return
+    }
     positionals.reserveCapacity(words.count)
     for word in words { take(word) }
   }
@@ -35,7 +41,7 @@ struct SortedWords {
       if !word.isLongOption { return give(option, word: name, value: word.text, from: word) }
       note(.missing(option), at: name)
     }
-    if acceptsOptions {
+    if acceptsOptions, word.mayBeOption {
       if word.isKeyword("--") { return acceptsOptions = false }
       if let spelling = word.optionSpelling(signature.optionPlacement) {
         return take(word, spelled: spelling)
@@ -106,6 +112,9 @@ struct OptionSpelling {
 }
 
 extension Word {
+  /// Whether the word starts like an option.
+  fileprivate var mayBeOption: Bool { text.utf8.first == UInt8(ascii: "-") }
+
   /// Whether the word has the form of a long option, with or without a value.
   fileprivate var isLongOption: Bool { optionSpelling(.anywhere) != nil }
 
@@ -113,7 +122,7 @@ extension Word {
   ///
   /// Name and `=` must be unquoted.
   func optionSpelling(_ placement: Signature.OptionPlacement) -> OptionSpelling? {
-    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { return nil }
+    guard mayBeOption, text.utf8.count > 1 else { return nil }
     guard text.hasPrefix("--") else {
       guard placement == .leading, unquotedPrefix >= 2 else { return nil }
       let value = text.dropFirst(2)

@@ -5,6 +5,7 @@ extension Usage {
   /// `where QUERY do TAG` a query may contain the word `do`. A quoted word is not a keyword. The
   /// segments end before the first missing keyword, which is returned as `missing`.
   func segments(of words: ArraySlice<Word>) -> (segments: [Segment], missing: String?) {
+    guard hasKeywords else { return ([Segment(parameters: parameters, words: words)], nil) }
     var segments: [Segment] = []
     var current = Segment(words: words)
     for (index, element) in elements.enumerated() {

@@ -34,11 +34,13 @@ public struct Usage: Hashable, Sendable {
   /// The parameters, in order.
   let parameters: [Parameter]
 
+  /// Whether the form has keywords.
+  var hasKeywords: Bool { parameters.count < elements.count }
+
   /// The keyword that identifies this form.
   var leadingKeyword: String? {
     if case .keyword(let keyword)? = elements.first { keyword } else { nil }
   }
-
   /// The unbreakable parts of the usage line.
   ///
   /// Of several optional parameters in a row, one that accepts any word encloses the rest, which
