@@ -22,7 +22,13 @@ public struct ArgumentList: Sendable {
 extension ArgumentList {
   /// Returns the words of every parameter with the name, in order.
   public func words(_ name: String) -> [Word] {
-    fillings(of: name).flatMap { $0.words + $0.assignments.map(\.word) }
+    requireParameter(name)
+    var words: [Word] = []
+    for filling in fillings where filling.parameter == name {
+      words += filling.words
+      for assignment in filling.assignments { words.append(assignment.word) }
+    }
+    return words
   }
 
   /// Returns the error for a parameter without words that the other arguments do not imply.
@@ -39,11 +45,6 @@ extension ArgumentList {
   private func requireParameter(_ name: String) {
     precondition(
       signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")
-  }
-
-  private func fillings(of name: String) -> [Segment.Filling] {
-    requireParameter(name)
-    return fillings.filter { $0.parameter == name }
   }
 
   /// Returns the first word of a parameter that the form always has.
@@ -71,7 +72,10 @@ extension ArgumentList {
 
   /// Returns the assignments in a parameter of kind `assignment`.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
-    fillings(of: name).flatMap(\.assignments)
+    requireParameter(name)
+    var assignments: [Assignment] = []
+    for filling in fillings where filling.parameter == name { assignments += filling.assignments }
+    return assignments
   }
 }
 

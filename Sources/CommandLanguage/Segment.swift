@@ -23,6 +23,7 @@ struct Segment {
     let plain = parameters.filter { $0.kind != .assignment }
     var others: [Word] = []
     var assigned: [Assignment] = []
+    assigned.reserveCapacity(words.count)
     for word in words {
       if let assignment = Assignment(word) {
         assigned.append(assignment)
