@@ -25,19 +25,26 @@ struct WordCandidate {
 struct MisspeltWord {
   let word: [UInt8]
   let letters: [Unicode.Scalar]
+  let signature: UInt64
   let mask: PlaceMask
-  /// The most mistakes in it.
   let bound: Int
 
   init(_ word: [UInt8], in mask: PlaceMask) {
     self.word = word
     self.mask = mask
     letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+    signature = Spelling.signature(of: word.span)
     bound = Spelling.tolerance(of: letters.count)
   }
 
-  /// Returns the edit distance to another word; nil if it is more than `bound`.
-  func distance(to other: [UInt8], atMost bound: Int) -> Int? {
+  /// Returns whether another word has almost the same letters.
+  @inline(always)
+  func isLike(_ other: UInt64) -> Bool {
+    (signature & ~other).nonzeroBitCount <= bound && (other & ~signature).nonzeroBitCount <= bound
+  }
+
+  /// Returns the edit distance to another word; nil if it is not close.
+  func distance(to other: [UInt8]) -> Int? {
     // A letter takes up to four bytes.
     guard other.count >= letters.count - bound, other.count <= 4 * (letters.count + bound) else {
       return nil
@@ -52,18 +59,13 @@ extension SearchSegment {
   ///
   /// The letters of each word are compared, and the spelling of the few that are left.
   func improve(_ best: inout [WordCandidate?], for misspelt: [MisspeltWord], live: Bitmap) {
-    let own = misspelt.map { (letters: Spelling.signature(of: $0.word.span), bound: $0.bound) }
     var index = 0
     signatures.forEach { signature in
       defer { index += 1 }
-      let letters = UInt64(truncatingIfNeeded: signature)
-      for place in own.indices
-      where (own[place].letters & ~letters).nonzeroBitCount <= own[place].bound
-        && (letters & ~own[place].letters).nonzeroBitCount <= own[place].bound
-        && index < words.count
-      {
-        let bound = best[place]?.distance ?? own[place].bound
-        guard let distance = misspelt[place].distance(to: words.word(index), atMost: bound),
+      for place in misspelt.indices
+      where misspelt[place].isLike(UInt64(truncatingIfNeeded: signature)) && index < words.count {
+        guard let distance = misspelt[place].distance(to: words.word(index)),
+          distance <= best[place]?.distance ?? misspelt[place].bound,
           let candidate = candidate(index, for: misspelt[place], at: distance, live: live)
         else { continue }
         if best[place].map({ candidate.isBetter(than: $0) }) ?? true { best[place] = candidate }
