@@ -46,5 +46,6 @@ public struct JSONName: Sendable {
 }
 
 extension JSONName: ExpressibleByStringLiteral {
+  /// Quotes and escapes a literal.
   public init(stringLiteral name: String) { self.init(name) }
 }
