@@ -22,11 +22,17 @@ struct OpenerCommand: UserOption {
       self = .standard
       return
     }
+    let words: [String]
     do throws(SyntaxError) {
       words = try Tokenizer.words(in: text).map(\.text)
     } catch {
       throw CommandError("\(Self.optionName) is \(Self.valuesSummary): \(error)")
     }
+    // A comment has no words.
+    guard !words.isEmpty else {
+      throw CommandError("\(Self.optionName) is \(Self.valuesSummary), not `\(text)`")
+    }
+    self.words = words
   }
 
   var optionText: String {
