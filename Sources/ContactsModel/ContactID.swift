@@ -34,8 +34,8 @@ public struct ContactID: Hashable, Sendable {
   /// Reads an id of 8-4-4-4-12 hexadecimal digits, in any case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
-    let small = text.asciiLowercased
-    self.init(written: small.utf8.span)
+    let lowercase = text.asciiLowercased
+    self.init(written: lowercase.utf8.span)
   }
 
   /// Reads an id in lower case, eight digits at a time.

@@ -66,7 +66,7 @@ public final class PlainLineReader: LineReader {
     buffer.append(chunk[..<count])
   }
 
-  /// Waits once, until there is input or its end, a signal arrives, or the time, if not -1, is over.
+  /// Waits once for input, its end or a signal, for at most some time; without a limit for -1.
   private func hasInput(milliseconds: Int32) throws -> Bool {
     try reading { () throws(Errno) in
       try descriptor.wait(for: .input, milliseconds: milliseconds)

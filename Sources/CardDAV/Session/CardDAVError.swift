@@ -75,7 +75,7 @@ public struct CardDAVError: Error, Hashable, Sendable {
 }
 
 extension CardDAVError: CustomStringConvertible {
-  /// The host and what happened, in one line; for some providers how one signs in.
+  /// The host and what happened, in one line; for some providers also how to sign in.
   public var description: String {
     let domain = problem == .unauthorized ? String(host.prefix { $0 != ":" }) : ""
     let advice = Provider.of(domain: domain).map { "; \($0.advice)" } ?? ""

@@ -19,7 +19,7 @@ struct PageChecksum {
       // The low bits of a product depend on no high bits, so its bytes are reversed.
       lane = ((lane ^ word) &* Self.factor).byteSwapped
     }
-    let size = 64
+    let size = 8 * lanes.count
     var offset = 0
     while offset <= bytes.count - size {
       let words = bytes.extracting(offset..<offset + size)

@@ -63,13 +63,13 @@ extension Snapshot {
   private var header: [UInt8] {
     var header = JSONWriter()
     header.object { writer in
-      writer.member(JSONName("format"), "contacts")
-      writer.member(JSONName("version"), Self.version)
-      writer.member(JSONName("book"), identity)
-      writer.member(JSONName("generation"), generation)
-      writer.member(JSONName("sequence"), sequence)
-      writer.member(JSONName("journalOffset"), journalOffset)
-      writer.member(JSONName("lastLineOffset"), lastLineOffset)
+      writer.member("format", "contacts")
+      writer.member("version", Self.version)
+      writer.member("book", identity)
+      writer.member("generation", generation)
+      writer.member("sequence", sequence)
+      writer.member("journalOffset", journalOffset)
+      writer.member("lastLineOffset", lastLineOffset)
       writer.members(of: unknown)
       if !book.settings.isEmpty {
         writer.member("settings")
