@@ -21,6 +21,9 @@ public struct Cell: Hashable, Sendable {
   /// The ranges to highlight; if the text is cut, the first stays visible.
   public var highlights: [Range<String.Index>]
 
+  /// The width of the text, or of its longest line, once measured.
+  var columns = 0
+
   /// Creates a cell; flexibility and priority default to those of the role.
   public init(
     _ text: String,

@@ -2,7 +2,8 @@
 ///
 /// Each trait is a type of the program; data sources pass traits on without knowing them.
 public struct RowTraits: Sendable {
-  private var values: [ObjectIdentifier: any RowTrait] = [:]
+  // A few values; each row looks some up, for which hashing would take longer.
+  private var values: [(type: ObjectIdentifier, value: any RowTrait)] = []
 
   /// Creates traits with standard values.
   public init() {}
@@ -11,10 +12,20 @@ public struct RowTraits: Sendable {
   public subscript<Trait: RowTrait>(_ trait: Trait.Type) -> Trait {
     get {
       // Skips the cast when the trait is not set, which is usual and would cost each row.
-      guard let value = values[ObjectIdentifier(trait)] else { return Trait.standard }
-      return value as? Trait ?? Trait.standard
+      guard let index = index(of: trait) else { return Trait.standard }
+      return values[index].value as? Trait ?? Trait.standard
     }
-    set { values[ObjectIdentifier(trait)] = newValue }
+    set {
+      if let index = index(of: trait) {
+        values[index].value = newValue
+      } else {
+        values.append((ObjectIdentifier(trait), newValue))
+      }
+    }
+  }
+
+  private func index(of trait: any RowTrait.Type) -> Int? {
+    values.firstIndex { $0.type == ObjectIdentifier(trait) }
   }
 }
 

@@ -47,8 +47,8 @@ struct TableColumn {
 
 extension TableColumn {
   /// Adds a cell whose text has a width.
-  mutating func include(_ cell: Cell, of columns: Int, reachesEnd: Bool, isMatch: Bool) {
-    let wrapping = cell.wrapping
+  mutating func include(_ cell: Cell, reachesEnd: Bool, isMatch: Bool) {
+    let (wrapping, columns) = (cell.wrapping, cell.columns)
     let wanted =
       wrapping == .paragraphs || wrapping == .whole && reachesEnd
       ? min(columns, Self.wrapping) : columns

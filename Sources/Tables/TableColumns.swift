@@ -41,8 +41,7 @@ extension TableColumns {
       let match = row.mostImportantMatch
       for index in row.cells.indices {
         columns[index].include(
-          row.cells[index], of: row.columns[index],
-          reachesEnd: index == row.cells.count - 1, isMatch: index == match)
+          row.cells[index], reachesEnd: index == row.cells.count - 1, isMatch: index == match)
       }
     }
   }

@@ -85,7 +85,7 @@ extension TableLayout {
     let last = row.cells.indices.last { isShown($0, of: row) }
     for column in row.cells.indices where isShown(column, of: row) {
       var width = width(of: column, reachesEnd: column == last)
-      let columns = row.columns[column]
+      let columns = row.cells[column].columns
       let isWhole = row.isWhole(column, in: width)
       if isWhole, top == 0, row.cells[column].highlights.isEmpty {
         lines.pad(to: start(of: columns, of: row, at: column, behind: lines.columns))

@@ -2,22 +2,14 @@
 struct TableRow {
   /// The cells, with texts safe for a terminal.
   private(set) var cells: [Cell]
-  /// The width of each text, or of its longest line.
-  private(set) var columns: [Int] = []
   let mark: RowState.Mark
   let isCurrent: Bool
 
-  init(_ row: Row) {
-    (cells, mark, isCurrent) = (row.cells, row.state.mark, row.state.isCurrent)
-    columns.reserveCapacity(cells.count)
-    for index in cells.indices {
-      if cells[index].highlights.isEmpty, let letters = cells[index].text.columnsOfLetters {
-        columns.append(letters)
-      } else {
-        cells[index].escapeControls()
-        columns.append(cells[index].columns)
-      }
-    }
+  init(_ row: consuming Row) {
+    (cells, mark, isCurrent) = ([], row.state.mark, row.state.isCurrent)
+    // A copy of the cells would be copied again when they are measured.
+    swap(&cells, &row.cells)
+    for index in cells.indices { cells[index].measure() }
   }
 
   /// The index of the most important cell with a match; `nil` for none.
@@ -50,7 +42,7 @@ struct TableRow {
 extension TableRow {
   /// Returns whether a text fits on one line of the given width, if limited.
   func isWhole(_ cell: Int, in width: Int?) -> Bool {
-    columns[cell] <= width ?? .max && !cells[cell].hasLines
+    cells[cell].columns <= width ?? .max && !cells[cell].hasLines
   }
 
   /// Returns the lines of a text in the given width, if limited.
@@ -61,7 +53,7 @@ extension TableRow {
       return [DisplayWidth.fit(text[...], to: width ?? .max, keeping: match)]
     }
     let lines =
-      cells[cell].wrapping == .paragraphs || columns[cell] > width ?? .max
+      cells[cell].wrapping == .paragraphs || cells[cell].columns > width ?? .max
       ? DisplayWidth.wrap(text, to: width ?? .max) : [text[...]]
     let shown = lines.map { FittedText(shown: $0) }
     guard cells[cell].wrapping == .hanging, let width, shown.count > Self.hangingLines else {
@@ -76,15 +68,17 @@ extension TableRow {
 }
 
 extension Cell {
-  fileprivate mutating func escapeControls() {
+  /// Makes the text safe for a terminal, and sets its width.
+  fileprivate mutating func measure() {
+    if highlights.isEmpty, let letters = text.columnsOfLetters {
+      columns = letters
+      return
+    }
     let content = TerminalText(
       text, highlights: highlights, newlines: wrapping == .paragraphs ? .kept : .shown)
     (text, highlights) = (content.text, content.highlights)
-  }
-
-  /// The width of the text, or of its longest line.
-  fileprivate var columns: Int {
-    hasLines
+    columns =
+      hasLines
       ? DisplayWidth.wrap(text, to: .max).map(DisplayWidth.columns).max() ?? 0
       : DisplayWidth.columns(of: text)
   }

@@ -32,7 +32,8 @@ extension Session {
     let traits = userPreferences.traits
     var renderer = TableRenderer(screen.style(numbering: .ordinal)) { path in
       RowState(
-        matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
+        matcher: matcher, isCurrent: current.map { $0 == source.itemID(at: path) } ?? false,
+        traits: traits)
     }
     let height = screen.height
     // A screen shows its first rows before all could be measured.
