@@ -45,12 +45,17 @@ public struct AddressBook: Sendable {
 
   /// The contact with an id.
   public subscript(id: ContactID) -> Contact? {
-    self[stored: id].map { lastDecoded.contact(of: $0) }
+    decoded(id)?.contact
+  }
+
+  /// Returns the contact with an id, not copied.
+  package func decoded(_ id: ContactID) -> DecodedContact? {
+    self[stored: id].map { lastDecoded.decoded($0) }
   }
 
   /// Returns the contact with an id, of which perhaps only the names are decoded.
-  package func named(_ id: ContactID) -> Contact? {
-    self[stored: id].map { lastDecoded.known($0) ?? $0.named }
+  package func named(_ id: ContactID) -> DecodedContact? {
+    self[stored: id].map { lastDecoded.known($0) ?? DecodedContact($0.named) }
   }
 
   /// The contact with an id, as the book stores it, not decoded.
@@ -60,9 +65,8 @@ public struct AddressBook: Sendable {
 
   /// Encodes a contact that is about to join the book, which need not decode it soon.
   public func encoding(_ contact: consuming Contact) -> StoredContact {
-    let decoded = StoredContact.Decoded(contact)
-    let stored = StoredContact(decoded.contact)
-    lastDecoded.keep(decoded, of: stored)
+    let stored = StoredContact(contact)
+    lastDecoded.keep(DecodedContact(contact), of: stored)
     return stored
   }
 
@@ -190,12 +194,11 @@ extension AddressBook {
     guard let slot = id.flatMap(slot), let stored = slots[slot].contact else {
       throw ChangeError(kind: .noSuchContact, contact: id)
     }
-    var edited = lastDecoded.contact(of: stored)
+    var edited = lastDecoded.decoded(stored).contact
     try edited.apply(changes)
-    let decoded = StoredContact.Decoded(edited)
-    let written = StoredContact(decoded.contact)
+    let written = StoredContact(edited)
     slots.put(written, in: slot)
-    lastDecoded.keep(decoded, of: written)
+    lastDecoded.keep(DecodedContact(edited), of: written)
   }
 
   /// Gives each entry of a contact an id, if it has none; O(1) for a contact stored as JSON, which

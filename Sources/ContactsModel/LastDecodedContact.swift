@@ -2,24 +2,24 @@ internal import Synchronization
 
 /// The contact that a book decoded last, as changing one asks for it several times.
 final class LastDecodedContact: Sendable {
-  private let last = Mutex<(stored: StoredContact, decoded: StoredContact.Decoded)?>(nil)
+  private let last = Mutex<(stored: StoredContact, decoded: DecodedContact)?>(nil)
 
   /// Returns a contact, if it is the last one.
-  func known(_ stored: StoredContact) -> Contact? {
+  func known(_ stored: StoredContact) -> DecodedContact? {
     guard let last = last.withLock({ $0 }), last.stored.isWritten(as: stored) else { return nil }
-    return last.decoded.contact
+    return last.decoded
   }
 
   /// Returns a contact, decoding it unless it is the last one.
-  func contact(of stored: StoredContact) -> Contact {
+  func decoded(_ stored: StoredContact) -> DecodedContact {
     if let known = known(stored) { return known }
-    let decoded = StoredContact.Decoded(stored.contact)
+    let decoded = DecodedContact(stored.contact)
     keep(decoded, of: stored)
-    return decoded.contact
+    return decoded
   }
 
   /// Makes a contact the last one.
-  func keep(_ decoded: StoredContact.Decoded, of stored: StoredContact) {
+  func keep(_ decoded: DecodedContact, of stored: StoredContact) {
     last.withLock { $0 = (stored, decoded) }
   }
 }

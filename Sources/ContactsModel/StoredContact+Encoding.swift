@@ -2,11 +2,11 @@ public import JSON
 
 extension StoredContact {
   /// Encodes a contact.
-  public init(_ contact: Contact) {
+  public init(_ contact: borrowing Contact) {
     var writer = JSONWriter(reserving: Self.usualSize)
     contact.write(to: &writer)
     guard contact.readsAlike(from: writer) else {
-      self.init(decoded: contact)
+      self.init(decoded: copy contact)
       return
     }
     self.init(id: contact.id, created: contact.created, form: .json(writer.trimmedBytes[...]))
@@ -64,7 +64,7 @@ public struct ContactEncoder: ~Copyable {
     /// Where its JSON ends.
     let end: Int
     /// The contact, if it cannot be stored as JSON.
-    let decoded: StoredContact.Decoded?
+    let decoded: DecodedContact?
   }
 
   /// Creates an encoder with room for some bytes.
@@ -83,7 +83,7 @@ public struct ContactEncoder: ~Copyable {
     written.append(
       Written(
         id: contact.id, created: contact.created, end: writer.count,
-        decoded: isHeld ? nil : StoredContact.Decoded(contact)))
+        decoded: isHeld ? nil : DecodedContact(contact)))
     assert(
       !isHeld || StoredContact.decode(writer.bytes[start...]) == contact,
       "a shape is not what its member writes")

@@ -18,16 +18,7 @@ public struct StoredContact: Identifiable, Sendable {
   enum Form: Sendable {
     /// Canonical JSON, whose entries have proper ids.
     case json(ArraySlice<UInt8>)
-    case decoded(Decoded)
-  }
-
-  /// A contact that is in memory once, however often it is stored.
-  final class Decoded: Sendable {
-    let contact: Contact
-
-    init(_ contact: Contact) {
-      self.contact = contact
-    }
+    case decoded(DecodedContact)
   }
 
   init(id: ContactID, created: Timestamp?, form: Form) {
@@ -41,7 +32,7 @@ public struct StoredContact: Identifiable, Sendable {
   }
 
   init(decoded contact: Contact) {
-    self.init(id: contact.id, created: contact.created, form: .decoded(Decoded(contact)))
+    self.init(id: contact.id, created: contact.created, form: .decoded(DecodedContact(contact)))
   }
 
   /// Whether all entries are known to have their own ids, so that nothing needs repair.
@@ -50,6 +41,15 @@ public struct StoredContact: Identifiable, Sendable {
     case .json: true
     case .decoded(let decoded): decoded.contact.hasProperEntries
     }
+  }
+}
+
+/// A contact that is in memory once, however often it is stored.
+package final class DecodedContact: Sendable {
+  package let contact: Contact
+
+  init(_ contact: Contact) {
+    self.contact = contact
   }
 }
 

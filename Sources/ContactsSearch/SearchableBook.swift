@@ -102,21 +102,19 @@ extension SearchableBook {
     _ make: (inout AddressBook) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard indexes.areToFollow() else { return try make(&base) }
-    var known: Set<ContactID> = []
-    var before: [(id: ContactID, contact: Contact?)] = []
-    for id in ids where id != before.last?.id && known.insert(id).inserted {
-      before.append((id, indexedContact(id)))
-    }
+    var seen: Set<ContactID> = []
+    let changed = ids.filter { seen.insert($0).inserted }
+    let former = changed.map(indexedContact)
     let result = try make(&base)
-    for (id, contact) in before {
+    for (id, former) in zip(changed, former) {
       guard let slot = base.slot(of: id) else { continue }
-      indexes.replace(slot, contact, by: indexedContact(id))
+      indexes.replace(slot, former, by: indexedContact(id))
     }
     return result
   }
 
   /// Returns a contact with the parts that the indexes need.
-  private func indexedContact(_ id: ContactID) -> Contact? {
-    indexes.areOfNamesAlone ? base.named(id) : base[id]
+  private func indexedContact(_ id: ContactID) -> DecodedContact? {
+    indexes.areOfNamesAlone ? base.named(id) : base.decoded(id)
   }
 }

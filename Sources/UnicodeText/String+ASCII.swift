@@ -1,7 +1,9 @@
 extension StringProtocol {
   /// The text with ASCII letters in lower case.
   public var asciiLowercased: String {
-    String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return String(self) }
+    return String(
+      decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }
 

@@ -8,7 +8,7 @@ protocol ContactIndex: Sendable {
   /// Creates the index of all contacts.
   init(_ slots: SlotTable)
   /// Replaces the contact of a slot.
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?)
+  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?)
 }
 
 /// The indexes of a book, each created when it is first needed.
@@ -77,7 +77,8 @@ struct BookIndexes: Sendable {
   var areOfNamesAlone: Bool { storage.made.withLock { $0.isOfNamesAlone } }
 
   /// Updates the indexes with a change, in O(√n).
-  func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+  @inline(never)
+  func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
     storage.made.withLock { made in
       made.wholeNames?.replace(slot, old, by: new)
       made.words?.replace(slot, old, by: new)

@@ -24,13 +24,15 @@ struct NameIndex: ContactIndex {
     FoldedText(contact.displayName)
   }
 
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
     // Most changes leave the names as they are.
-    if let old, let new, old.isCalledTheSame(as: new) || old.displayName == new.displayName {
+    if let old = old?.contact, let new = new?.contact,
+      old.isCalledTheSame(as: new) || old.displayName == new.displayName
+    {
       return
     }
-    if let old { remove(slot, from: Self.name(of: old)) }
-    if let new { insert(slot, to: Self.name(of: new)) }
+    if let old { remove(slot, from: Self.name(of: old.contact)) }
+    if let new { insert(slot, to: Self.name(of: new.contact)) }
   }
 
   private mutating func insert(_ slot: Int, to name: FoldedText) {

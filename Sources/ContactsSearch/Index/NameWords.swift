@@ -38,10 +38,10 @@ struct NameWords: ContactIndex {
     }
   }
 
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
-    if let old, let new, old.isCalledTheSame(as: new) { return }
-    let before = old.map { Self.keys(of: $0) } ?? []
-    let after = new.map { Self.keys(of: $0) } ?? []
+  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
+    if let old, let new, old.contact.isCalledTheSame(as: new.contact) { return }
+    let before = old.map { Self.keys(of: $0.contact) } ?? []
+    let after = new.map { Self.keys(of: $0.contact) } ?? []
     guard before != after else { return }
     for key in before { words.remove(SlotEntry(key, slot)) }
     for key in after { words.insert(SlotEntry(key, slot)) }

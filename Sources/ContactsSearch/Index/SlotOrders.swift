@@ -15,10 +15,10 @@ struct SortedNames: ContactIndex {
     FoldedKey(FoldedText(contact.displayName).utf8.span)
   }
 
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
-    if let old, let new, old.isCalledTheSame(as: new) { return }
-    let before = old.map { Self.key(of: $0) }
-    let after = new.map { Self.key(of: $0) }
+  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
+    if let old, let new, old.contact.isCalledTheSame(as: new.contact) { return }
+    let before = old.map { Self.key(of: $0.contact) }
+    let after = new.map { Self.key(of: $0.contact) }
     guard before != after else { return }
     if let before { names.remove(SlotEntry(before, slot)) }
     if let after { names.insert(SlotEntry(after, slot)) }
@@ -57,8 +57,8 @@ struct IDOrder: ContactIndex {
       without: slots.outdated.map { Entry($0.contact.id, $0.slot) })
   }
 
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
-    guard (old == nil) != (new == nil), let id = (old ?? new)?.id else { return }
+  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
+    guard (old == nil) != (new == nil), let id = (old ?? new)?.contact.id else { return }
     let entry = Entry(id, slot)
     if new == nil { ids.remove(entry) } else { ids.insert(entry) }
   }

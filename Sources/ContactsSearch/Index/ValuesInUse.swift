@@ -57,10 +57,10 @@ struct ValuesInUse: ContactIndex {
     }
   }
 
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
     for (index, vocabulary) in Vocabulary.all.enumerated() {
-      let before = old.map { vocabulary.distinctTexts(of: $0) } ?? []
-      let after = new.map { vocabulary.distinctTexts(of: $0) } ?? []
+      let before = old.map { vocabulary.distinctTexts(of: $0.contact) } ?? []
+      let after = new.map { vocabulary.distinctTexts(of: $0.contact) } ?? []
       for text in before.subtracting(after) { lists[index].count(text, by: -1) }
       for text in after.subtracting(before) { lists[index].count(text, by: 1) }
     }

@@ -104,7 +104,9 @@ struct AddCommand: Command {
       session.report("  \(entries.joined(separator: ", ").safeForTerminal)")
     }
     if let interruption { advise(on: interruption, in: &session) }
-    if session.reportsChanges, let contact = session.meanings.current {
+    if session.reportsChanges, assignments.contains(where: \.isOfDate),
+      let contact = session.meanings.current
+    {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
     guard showsHints(in: session) else { return }

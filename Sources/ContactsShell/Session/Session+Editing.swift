@@ -19,8 +19,9 @@ extension Session {
     guard let former else { return }
     meanings.current = former.id
     guard answer != nil || reportsChanges else { return }
-    try report(changeOf: former)
-    adviseOnDates(of: book[former.id], since: former)
+    let contact = book[former.id]
+    try report(changeOf: former, to: contact)
+    adviseOnDates(of: contact, since: former)
   }
 
   /// Changes the contact or row that a TARGET names.
@@ -34,14 +35,12 @@ extension Session {
   }
 
   /// Reports the change of a contact; a prompt shows its changed rows.
-  private mutating func report(changeOf former: Contact) throws {
-    let contact = book[former.id]
-    let verb =
-      contact == nil ? "removed" : contact == former ? "unchanged" : "changed"
-    report(
-      "\(verb) @\(book.shortest(of: former.id)) \((contact ?? former).displayName.safeForTerminal)")
-    guard let contact, contact != former, showsChanges, preferences.format == nil
-    else { return }
+  private mutating func report(changeOf former: Contact, to contact: Contact?) throws {
+    let isChanged = contact.map { $0 != former } ?? true
+    let verb = contact == nil ? "removed" : isChanged ? "changed" : "unchanged"
+    let name = contact?.displayName ?? former.displayName
+    report("\(verb) @\(book.shortest(of: former.id)) \(name.safeForTerminal)")
+    guard let contact, isChanged, showsChanges, preferences.format == nil else { return }
     try show(contact, since: former)
   }
 }

@@ -81,8 +81,10 @@ extension VCard {
         guard kinds.map(\.asciiLowercased) == ["uri"] else { break }
         parameters.removeAll { $0.name == "VALUE" }
         value = VCardText.escaped(String(value.dropFirst(4)))
-      case "GEO" where value.hasPrefix("geo:"):
-        value = value.dropFirst(4).split(separator: ",").joined(separator: ";")
+      case "GEO":
+        // Two numbers are written as each version writes a position, whatever separates them.
+        guard let numbers = GeoPosition.numbers(in: value) else { break }
+        value = "\(numbers.first);\(numbers.second)"
       case "RELATED": parameters.removeAll { $0.name == "VALUE" }
       default: break
       }

@@ -47,7 +47,7 @@ struct SearchIndex: Sendable {
     }
   }
 
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
     draft = nil
     if old != nil, fresh.remove(slot) == nil {
       for index in segments.indices.reversed() {
