@@ -36,7 +36,7 @@ public struct Assignment: Hashable, Sendable {
   /// Label and value may be quoted, and so may the whole word if its value needs quotes: `note="a
   /// b"` and `"note=a b"` are the same. Otherwise field, colon and operator must be unquoted:
   /// `"a=b"` is not an assignment.
-  public init?(_ word: Word) {
+  public init?(_ word: borrowing Word) {
     let text = word.text.utf8.span
     guard text.count > 0, text[0].isLetter else { return nil }
     let quoted = word.quoted.span
@@ -71,7 +71,7 @@ public struct Assignment: Hashable, Sendable {
     field = String(utf8: text.extracting(0..<nameEnd)).lowercased()
     label = nameEnd < headEnd ? String(utf8: text.extracting(nameEnd + 1..<headEnd)) : nil
     value = String(utf8: text.extracting(droppingFirst: equals + 1))
-    self.word = word
+    self.word = copy word
   }
 }
 

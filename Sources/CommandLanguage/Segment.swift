@@ -24,11 +24,11 @@ struct Segment {
     var others: [Word] = []
     var assigned: [Assignment] = []
     assigned.reserveCapacity(words.count)
-    for word in words {
-      if let assignment = Assignment(word) {
+    for index in words.indices {
+      if let assignment = Assignment(words[index]) {
         assigned.append(assignment)
       } else {
-        others.append(word)
+        others.append(words[index])
       }
     }
     if let word = plain.overflow(in: others) {

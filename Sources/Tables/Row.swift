@@ -1,15 +1,18 @@
-/// A row of a table: the texts of an item, and the state it was made with.
+/// A row of a table: the texts of an item, and how its state looks.
 public struct Row: Sendable {
   /// The texts, from left to right; cells at the same index form a column.
   public var cells: [Cell]
 
-  /// The state the row was made with.
-  public var state: RowState
+  /// The effect of the last edit on the row.
+  public let mark: RowState.Mark
+
+  /// Whether this is the current row.
+  public let isCurrent: Bool
 
   /// Creates a row, and highlights what the state's matcher finds.
   public init(_ cells: [Cell], state: RowState) {
     self.cells = cells
-    self.state = state
+    (mark, isCurrent) = (state.mark, state.isCurrent)
     guard let matcher = state.matcher else { return }
     for index in cells.indices {
       self.cells[index].highlights += matcher.ranges(in: cells[index].text)

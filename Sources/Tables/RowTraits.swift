@@ -2,8 +2,7 @@
 ///
 /// Each trait is a type of the program; data sources pass traits on without knowing them.
 public struct RowTraits: Sendable {
-  // A few values; each row looks some up, for which hashing would take longer.
-  private var values: [(type: ObjectIdentifier, value: any RowTrait)] = []
+  private var values: [ObjectIdentifier: any RowTrait] = [:]
 
   /// Creates traits with standard values.
   public init() {}
@@ -12,20 +11,10 @@ public struct RowTraits: Sendable {
   public subscript<Trait: RowTrait>(_ trait: Trait.Type) -> Trait {
     get {
       // Skips the cast when the trait is not set, which is usual and would cost each row.
-      guard let index = index(of: trait) else { return Trait.standard }
-      return values[index].value as? Trait ?? Trait.standard
+      guard let value = values[ObjectIdentifier(trait)] else { return Trait.standard }
+      return value as? Trait ?? Trait.standard
     }
-    set {
-      if let index = index(of: trait) {
-        values[index].value = newValue
-      } else {
-        values.append((ObjectIdentifier(trait), newValue))
-      }
-    }
-  }
-
-  private func index(of trait: any RowTrait.Type) -> Int? {
-    values.firstIndex { $0.type == ObjectIdentifier(trait) }
+    set { values[ObjectIdentifier(trait)] = newValue }
   }
 }
 

@@ -6,7 +6,7 @@ struct TableRow {
   let isCurrent: Bool
 
   init(_ row: consuming Row) {
-    (cells, mark, isCurrent) = ([], row.state.mark, row.state.isCurrent)
+    (cells, mark, isCurrent) = ([], row.mark, row.isCurrent)
     // A copy of the cells would be copied again when they are measured.
     swap(&cells, &row.cells)
     for index in cells.indices { cells[index].measure() }

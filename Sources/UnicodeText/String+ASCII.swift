@@ -1,17 +1,16 @@
 extension StringProtocol {
   /// The text with ASCII letters in lower case.
-  public var asciiLowercased: String {
-    guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return String(self) }
-    return String(
-      decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
+  public var asciiLowercased: String { String(self).changingCase(of: 0x41...0x5A) }
 }
 
 extension String {
   /// The text with ASCII letters in upper case.
-  public var asciiUppercased: String {
-    guard utf8.contains(where: { (0x61...0x7A).contains($0) }) else { return self }
-    return String(
-      decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+  public var asciiUppercased: String { changingCase(of: 0x61...0x7A) }
+
+  fileprivate func changingCase(of letters: ClosedRange<UInt8>) -> String {
+    let bytes = utf8.span
+    // Most texts have none of these letters, and stay as they are.
+    guard bytes.indices.contains(where: { letters.contains(bytes[$0]) }) else { return self }
+    return String(decoding: utf8.map { letters.contains($0) ? $0 ^ 0x20 : $0 }, as: UTF8.self)
   }
 }
