@@ -17,7 +17,7 @@ public struct ContactSummary: Hashable, Sendable {
   private let name, phone, email, organization, tags: String
 
   /// Summarizes a contact, with its name in an order.
-  public init(_ contact: Contact, in order: NameOrder) {
+  public init(_ contact: borrowing Contact, in order: NameOrder) {
     self.init { part in
       switch part {
       case .name: contact.displayName(in: order)

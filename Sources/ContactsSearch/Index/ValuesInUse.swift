@@ -41,6 +41,8 @@ struct ValuesInUse: ContactIndex {
   /// Counts the contacts that have each value of each vocabulary.
   struct Counter {
     fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
+    /// The distinct values being counted.
+    private var distinct: Set<String> = []
 
     /// Adds the counts of another counter.
     mutating func append(_ other: Counter) {
@@ -49,10 +51,14 @@ struct ValuesInUse: ContactIndex {
 
     /// Adds a contact to the counts, or subtracts it.
     mutating func count(_ contact: Contact, by difference: Int) {
-      for (index, vocabulary) in Vocabulary.all.enumerated() {
-        for text in vocabulary.distinctTexts(of: contact) {
-          counts[index][text, default: 0] += difference
-        }
+      let vocabularies = Vocabulary.all
+      // A span retains nothing it returns; reference counting in several threads would contend.
+      let all = vocabularies.span
+      for index in all.indices {
+        all[index].forEachText(contact) { if !$0.isEmpty { distinct.insert($0) } }
+        guard !distinct.isEmpty else { continue }
+        for text in distinct { counts[index][text, default: 0] += difference }
+        distinct.removeAll(keepingCapacity: true)
       }
     }
   }
