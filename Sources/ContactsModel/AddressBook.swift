@@ -48,7 +48,7 @@ public struct AddressBook: Sendable {
     decoded(id)?.contact
   }
 
-  /// Returns the contact with an id, not copied.
+  /// Returns the contact with an id, decoded unless it was the last one, and shared.
   package func decoded(_ id: ContactID) -> DecodedContact? {
     self[stored: id].map { lastDecoded.decoded($0) }
   }

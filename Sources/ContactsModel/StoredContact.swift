@@ -44,7 +44,7 @@ public struct StoredContact: Identifiable, Sendable {
   }
 }
 
-/// A contact that is in memory once, however often it is stored.
+/// A contact shared without copying it; perhaps only its names are decoded.
 package final class DecodedContact: Sendable {
   package let contact: Contact
 

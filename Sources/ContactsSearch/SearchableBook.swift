@@ -106,9 +106,9 @@ extension SearchableBook {
     let changed = ids.filter { seen.insert($0).inserted }
     let former = changed.map(indexedContact)
     let result = try make(&base)
-    for (id, former) in zip(changed, former) {
+    for (id, old) in zip(changed, former) {
       guard let slot = base.slot(of: id) else { continue }
-      indexes.replace(slot, former, by: indexedContact(id))
+      indexes.replace(slot, old, by: indexedContact(id))
     }
     return result
   }

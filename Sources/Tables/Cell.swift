@@ -21,7 +21,7 @@ public struct Cell: Hashable, Sendable {
   /// The ranges to highlight; if the text is cut, the first stays visible.
   public var highlights: [Range<String.Index>]
 
-  /// The width of the text, or of its longest line, once measured.
+  /// The width of the text, or of its longest line; 0 until a `TableRow` measures its own copy.
   var columns = 0
 
   /// Creates a cell; flexibility and priority default to those of the role.

@@ -1,4 +1,4 @@
-/// A row of a table: the texts of an item, and how its state looks.
+/// A row of a table: the texts of an item, its mark, and whether it is current.
 public struct Row: Sendable {
   /// The texts, from left to right; cells at the same index form a column.
   public var cells: [Cell]

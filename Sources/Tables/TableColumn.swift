@@ -46,7 +46,7 @@ struct TableColumn {
 // MARK: - Measuring
 
 extension TableColumn {
-  /// Adds a cell whose text has a width.
+  /// Adds a measured cell.
   mutating func include(_ cell: Cell, reachesEnd: Bool, isMatch: Bool) {
     let (wrapping, columns) = (cell.wrapping, cell.columns)
     let wanted =

@@ -1,6 +1,6 @@
 /// A row to print, with its texts made safe and measured.
 struct TableRow {
-  /// The cells, with texts safe for a terminal.
+  /// The cells, measured, with texts safe for a terminal.
   private(set) var cells: [Cell]
   let mark: RowState.Mark
   let isCurrent: Bool
@@ -9,7 +9,7 @@ struct TableRow {
     (cells, mark, isCurrent) = ([], row.mark, row.isCurrent)
     // A copy of the cells would be copied again when they are measured.
     swap(&cells, &row.cells)
-    for index in cells.indices { cells[index].measure() }
+    for index in cells.indices { cells[index].makeSafeAndMeasure() }
   }
 
   /// The index of the most important cell with a match; `nil` for none.
@@ -69,7 +69,7 @@ extension TableRow {
 
 extension Cell {
   /// Makes the text safe for a terminal, and sets its width.
-  fileprivate mutating func measure() {
+  fileprivate mutating func makeSafeAndMeasure() {
     if highlights.isEmpty, let letters = text.columnsOfLetters {
       columns = letters
       return

@@ -7,6 +7,7 @@ extension String {
   /// The text with ASCII letters in upper case.
   public var asciiUppercased: String { changingCase(of: 0x61...0x7A) }
 
+  /// Returns the text with the other case of some ASCII letters.
   fileprivate func changingCase(of letters: ClosedRange<UInt8>) -> String {
     let bytes = utf8.span
     // Most texts have none of these letters, and stay as they are.

@@ -159,19 +159,23 @@ extension NameTitles {
 
   private static let dot = UInt8(ascii: ".")
 
-  /// The lengths in bytes, as bits, of the words in the tables that begin with each ASCII letter in
-  /// lower case.
+  /// What is known of the words in the tables by their first bytes, in lower or upper case: the
+  /// lengths in bytes of those in ASCII, as bits, and whether there are others.
   private static let lengths: [UInt32] = {
-    var lengths = [UInt32](repeating: 0, count: 0x80)
-    let words = [before, behindOthers, after].flatMap { $0.keys } + links
-    for utf8 in words.map({ Array($0.utf8) }) where utf8[0] < 0x80 {
-      lengths[Int(utf8[0])] |= 1 << UInt32(utf8.count)
+    var lengths = [UInt32](repeating: 0, count: 0x100)
+    for word in [before, behindOthers, after].flatMap({ $0.keys }) + links {
+      let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+      for form in [word, word.uppercased()] {
+        lengths[Int(form.utf8.first!)] |= isASCII ? 1 << UInt32(word.utf8.count) : beyondASCII
+      }
     }
     return lengths
   }()
 
+  private static let beyondASCII: UInt32 = 1
+
   /// Returns the word without its dot in lower case; nil if the tables do not have it, which is
-  /// known of most names from the first letter and the length.
+  /// known of most names from the first byte and the length.
   private static func key(_ word: Substring) -> String? {
     let bare = bare(word)
     let utf8 = bare.utf8.span
@@ -179,9 +183,8 @@ extension NameTitles {
     // Capitals beyond ASCII may have another length than the small letters.
     var isASCII = true
     for index in utf8.indices where utf8[index] >= 0x80 { isASCII = false }
-    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(utf8[0])
-    let letter = Int(isCapital ? utf8[0] | 0x20 : utf8[0])
-    guard !isASCII || lengths[letter] & 1 << UInt32(utf8.count) != 0 else { return nil }
+    let wanted = isASCII ? 1 << UInt32(utf8.count) : beyondASCII
+    guard lengths[Int(utf8[0])] & wanted != 0 else { return nil }
     return bare.lowercased()
   }
 

@@ -77,6 +77,7 @@ struct BookIndexes: Sendable {
   var areOfNamesAlone: Bool { storage.made.withLock { $0.isOfNamesAlone } }
 
   /// Updates the indexes with a change, in O(√n).
+  // Inlined, it makes the optimizer of Swift 6.3.1 fail (LoopInvariantCodeMotion).
   @inline(never)
   func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
     storage.made.withLock { made in

@@ -26,8 +26,9 @@ struct NameIndex: ContactIndex {
 
   mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
     // Most changes leave the names as they are.
-    if let old = old?.contact, let new = new?.contact,
-      old.isCalledTheSame(as: new) || old.displayName == new.displayName
+    if let old, let new,
+      old.contact.isCalledTheSame(as: new.contact)
+        || old.contact.displayName == new.contact.displayName
     {
       return
     }

@@ -41,7 +41,7 @@ struct ValuesInUse: ContactIndex {
   /// Counts the contacts that have each value of each vocabulary.
   struct Counter {
     fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
-    /// The distinct values being counted.
+    /// The distinct values being counted; empty between vocabularies.
     private var distinct: Set<String> = []
 
     /// Adds the counts of another counter.
@@ -58,7 +58,8 @@ struct ValuesInUse: ContactIndex {
         all[index].forEachText(contact) { if !$0.isEmpty { distinct.insert($0) } }
         guard !distinct.isEmpty else { continue }
         for text in distinct { counts[index][text, default: 0] += difference }
-        distinct.removeAll(keepingCapacity: true)
+        // A large table would be searched again for each vocabulary of each contact.
+        distinct.removeAll(keepingCapacity: distinct.count < 64)
       }
     }
   }

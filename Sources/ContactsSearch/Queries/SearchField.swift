@@ -73,7 +73,7 @@ struct SearchField: Sendable {
         }
       },
       SearchField("label", .whole) { contact, body in
-        for labels in labels { labels.forEachText(contact) { if !$0.isEmpty { body($0) } } }
+        for vocabulary in labels { vocabulary.forEachText(contact) { if !$0.isEmpty { body($0) } } }
       },
       SearchField("property", .whole) { contact, body in
         for property in contact.properties { property.value.forEachName(body) }
@@ -96,20 +96,8 @@ struct SearchField: Sendable {
       },
     ]
 
-  /// The labels of a field; a bare function in an array would get a copy of each contact.
-  private struct Labels: Sendable {
-    let forEachText: @Sendable (Contact, (String) -> Void) -> Void
-  }
-
   /// The labels of each field that has labels.
-  private static let labels: [Labels] =
-    Field.all.filter(\.takesLabel).map { field in
-      let forEachLabel = field.labels?.forEachText
-      return Labels { contact, body in
-        if let forEachLabel { return forEachLabel(contact, body) }
-        for value in field.values(in: contact) { body(value.label) }
-      }
-    }
+  private static let labels = Field.all.compactMap(\.labels)
 
   private static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
 

@@ -104,6 +104,7 @@ struct AddCommand: Command {
       session.report("  \(entries.joined(separator: ", ").safeForTerminal)")
     }
     if let interruption { advise(on: interruption, in: &session) }
+    // A new contact has no dates but those assigned.
     if session.reportsChanges, assignments.contains(where: \.isOfDate),
       let contact = session.meanings.current
     {

@@ -32,7 +32,7 @@ extension Session {
     let traits = userPreferences.traits
     var renderer = TableRenderer(screen.style(numbering: .ordinal)) { path in
       RowState(
-        matcher: matcher, isCurrent: current.map { $0 == source.itemID(at: path) } ?? false,
+        matcher: matcher, isCurrent: current != nil && source.itemID(at: path) == current,
         traits: traits)
     }
     let height = screen.height

@@ -82,9 +82,10 @@ extension VCard {
         parameters.removeAll { $0.name == "VALUE" }
         value = VCardText.escaped(String(value.dropFirst(4)))
       case "GEO":
-        // Two numbers are written as each version writes a position, whatever separates them.
-        guard let numbers = GeoPosition.numbers(in: value) else { break }
-        value = "\(numbers.first);\(numbers.second)"
+        // Version 4.0 writes two numbers as a geo URI, whatever separates them.
+        let place = value.trimmed.asciiLowercased
+        value = place.dropFirst(place.hasPrefix("geo:") ? 4 : 0)
+          .split { $0 == "," || $0 == ";" || $0.isWhitespace }.joined(separator: ";")
       case "RELATED": parameters.removeAll { $0.name == "VALUE" }
       default: break
       }
