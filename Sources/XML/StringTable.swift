@@ -5,6 +5,8 @@ struct StringTable {
   static let xmlns = 2
   /// The namespace of the prefix `xml`.
   static let xmlNamespace = 3
+  /// The namespace of the prefix `xml`, which nobody need declare (Namespaces in XML, section 3).
+  static let xmlNamespaceName = "http://www.w3.org/XML/1998/namespace"
   /// The namespace of the prefix `xmlns`.
   static let xmlnsNamespace = 4
 
@@ -13,7 +15,7 @@ struct StringTable {
 
   init() {
     for string in [
-      "", "xml", "xmlns", "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
+      "", "xml", "xmlns", Self.xmlNamespaceName, "http://www.w3.org/2000/xmlns/",
     ] {
       _ = number(of: string.utf8.span)
     }

@@ -83,7 +83,10 @@ public struct XMLWriter: ~Copyable {
   /// Writes the start of a tag with its declarations, and returns its name as written.
   private mutating func start(_ name: XMLName) -> String {
     precondition(name.local.isLocalName, "`\(name.local)` is not a name")
-    let prefix = prefixes.first { $0.namespace == name.namespace }?.prefix
+    // No element may have this namespace as its default one.
+    let prefix =
+      name.namespace == StringTable.xmlNamespaceName
+      ? "xml" : prefixes.first { $0.namespace == name.namespace }?.prefix
     let tag = prefix.map { "\($0):\(name.local)" } ?? name.local
     append("<\(tag)")
     if prefix == nil, name.namespace != defaultNamespace {

@@ -34,6 +34,13 @@ struct XMLWriterTests {
         + #"<a xmlns="u"><b/><c xmlns=""><d/></c><e/></a>"#)
   }
 
+  @Test func writesAnElementOfTheNamespaceOfXMLWithItsPrefix() throws {
+    let name = XMLName(namespace: "http://www.w3.org/XML/1998/namespace", "a")
+    let bytes = XMLWriter.write(name) { writer in writer.element(XMLName("b")) }
+    #expect(String(decoding: bytes, as: UTF8.self) == declaration + "<xml:a><b/></xml:a>")
+    try XMLReader.read(bytes) { root, _ throws(XMLError) in #expect(root.name == name) }
+  }
+
   @Test(arguments: [
     "", "x", "<&>\"'", "]]>", "a\r\nb\rc\nd\te", " é漢😀 e\u{301}", "&amp;",
   ])
