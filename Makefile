@@ -220,7 +220,7 @@ fuzz: setup ## look for input that breaks a reader (FUZZ_TARGET, FUZZ_SECONDS ea
 	  [ $$status = 0 ] || { cat $$log; exit 1; }; \
 	done
 
-fuzz-seeds: ## add to the seeds what of the corpora reaches most (FUZZ_TARGET)
+fuzz-seeds: setup ## add to the seeds what of the corpora reaches most (FUZZ_TARGET)
 	CONTACTS_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
 	@for target in $(or $(FUZZ_TARGET),$$($(FUZZ))); do \
 	  seeds=Tests/Fuzz/Seeds/$$target control=.build-fuzz/$$target.merge; \

@@ -5,7 +5,7 @@ struct StringTable {
   static let xmlns = 2
   /// The namespace of the prefix `xml`.
   static let xmlNamespace = 3
-  /// The namespace of the prefix `xml`, which nobody need declare (Namespaces in XML, section 3).
+  /// The text of that namespace; its prefix needs no declaration (Namespaces in XML, section 3).
   static let xmlNamespaceName = "http://www.w3.org/XML/1998/namespace"
   /// The namespace of the prefix `xmlns`.
   static let xmlnsNamespace = 4

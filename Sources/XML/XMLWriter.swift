@@ -83,7 +83,7 @@ public struct XMLWriter: ~Copyable {
   /// Writes the start of a tag with its declarations, and returns its name as written.
   private mutating func start(_ name: XMLName) -> String {
     precondition(name.local.isLocalName, "`\(name.local)` is not a name")
-    // No element may have this namespace as its default one.
+    // The namespace of `xml` must not be declared as the default one.
     let prefix =
       name.namespace == StringTable.xmlNamespaceName
       ? "xml" : prefixes.first { $0.namespace == name.namespace }?.prefix

@@ -172,6 +172,7 @@ extension NameTitles {
     return lengths
   }()
 
+  /// Stands for words with letters beyond ASCII, of any length: the bit of length 0, which no word has.
   private static let beyondASCII: UInt32 = 1
 
   /// Returns the word without its dot in lower case; nil if the tables do not have it, which is

@@ -77,9 +77,9 @@ struct BookIndexes: Sendable {
   var areOfNamesAlone: Bool { storage.made.withLock { $0.isOfNamesAlone } }
 
   /// Updates the indexes with a change, in O(√n).
-  // Inlined, it makes the optimizer of Swift 6.3.1 fail (LoopInvariantCodeMotion).
   @inline(never)
   func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
+    // Inlined, it makes the optimizer of Swift 6.3.1 fail (LoopInvariantCodeMotion).
     storage.made.withLock { made in
       made.wholeNames?.replace(slot, old, by: new)
       made.words?.replace(slot, old, by: new)
