@@ -158,6 +158,18 @@ struct DiscoveryTests {
     }
   }
 
+  @Test(arguments: [
+    ("https://dav.example.org/ann/books/team", "/ann/books/team/"),
+    ("https://dav.example.org/ann/books/team%20a/", "/ann/books/team%20a/"),
+    ("https://dav.example.org/ann/books/", nil), ("https://dav.example.org/ann/books/a/b/", nil),
+    ("https://other.example.org/ann/books/team/", nil), ("ann@example.org", nil),
+  ])
+  func knowsWhichPlaceIsNamed(address: String, path: String?) throws {
+    var result = Discovery.Result()
+    result.homes = [try HTTPURL("https://dav.example.org/ann/books/")]
+    #expect(result.place(named: address)?.url.path == path)
+  }
+
   @Test func createsWithOneRequestOrWithTwo() throws {
     var client = ScriptedClient(.status(201), .multistatus(Part.book()))
     var book = try Discovery(DAVSession(client)).create(at: Script.url, named: "A & B")

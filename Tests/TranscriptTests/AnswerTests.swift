@@ -40,6 +40,19 @@ struct AnswerTests {
     try expect(value, did: "unchanged", names: [], sequence: nil)
   }
 
+  @Test func reportsWhatIsNeitherChangedNorPrinted() throws {
+    _ = try home.run(script: "add Ada\nadd Bob\n")
+    let both = ["Ada", "Bob"]
+    for (words, did) in [(both, "marked"), (both, "unchanged"), (both + ["--remove"], "unmarked")] {
+      let result = try home.run(["-o", "json", "not-duplicate"] + words)
+      let value = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+      #expect(value?["did"] as? String == did)
+    }
+    _ = try home.run(["account", "k", home.folder.path("cards"), "--create"])
+    try expect(
+      try answer("account", "k", "--remove", "--yes"), did: "forgot", names: [], sequence: nil)
+  }
+
   @Test(arguments: ["json", "jsonl"]) func changesReportWhatTheyDid(format: String) throws {
     func run(_ words: String...) throws -> Any {
       let result = try home.run(["-o", format] + words)

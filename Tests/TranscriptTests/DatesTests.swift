@@ -29,6 +29,18 @@ struct DatesTests {
     #expect(try run(home, "birthdays", "leap", day: "2027-02-28").outputText.contains("today"))
   }
 
+  @Test func listsNoDateThatIsYearsAway() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Expected Child", "birthday=2027-11-21"])
+    _ = try home.run(["add", "Planned Child", "birthday=2030-01-01"])
+    #expect(
+      try run(home, "birthdays").outputText == run(home, "birthdays", "--within", "1y").outputText)
+    #expect(try run(home, "birthdays").outputText.contains("Expected Child"))
+    #expect(!(try run(home, "birthdays").outputText.contains("Planned Child")))
+    #expect(try run(home, "birthdays", "--within", "4y").outputText.contains("Planned Child"))
+    #expect(try run(home, "-o", "ics", "birthdays").outputText.contains("Planned Child"))
+  }
+
   @Test func listsOnlyTodayOrTomorrow() throws {
     let home = try Home()
     _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-31", "anniversary=--01-01"])

@@ -43,6 +43,44 @@ struct KeptPropertyTests {
     #expect(try card(in: home).contains("item3.X-SOCKS;COLOR=red:blue\\, long"))
   }
 
+  /// Coordinates do not follow an address that moves; a label changes nothing else.
+  @Test func aNewAddressHasNoOldPlace() throws {
+    let home = try Home()
+    let card = """
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:Ada
+      ADR;TYPE=home;GEO="geo:52.5,13.4";TZ=Europe/Berlin;CC=DE;X-A=b:;;Allee 1;Berlin;;10115;
+      RELATED;TYPE=friend:urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6
+      END:VCARD
+
+      """
+    _ = try home.folder.write(card, to: "cards.vcf")
+    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    for line in ["set ada/address.1 label=work", "set ada/relation.1 label=child"] {
+      #expect(try home.run(["-c", line]).status == .exited(0))
+    }
+    var text = try self.card(in: home).replacing("\r\n ", with: "")
+    #expect(text.contains("ADR;TYPE=work;GEO=\"geo:52.5,13.4\";TZ=Europe/Berlin;CC=DE;X-A=b:"))
+    #expect(text.contains("RELATED;TYPE=child:urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6\r\n"))
+    #expect(
+      try home.run(["set", "ada/address.1", "value=Weg 2; Berlin; ; 10115"]).status == .exited(0))
+    text = try self.card(in: home).replacing("\r\n ", with: "")
+    #expect(text.contains("ADR;TYPE=work;X-A=b:;;Weg 2;Berlin;;10115;"))
+  }
+
+  @Test func aCardWithoutANameHasOneName() throws {
+    let home = try Home()
+    let card = "BEGIN:VCARD\nVERSION:4.0\nFN:\nEMAIL:only@mail.example\nEND:VCARD\n"
+    _ = try home.folder.write(card, to: "cards.vcf")
+    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    for format in ["vcard", "vcard4"] {
+      let lines = try home.run(["export", "-", "--format", format]).outputText.split(
+        separator: "\r\n")
+      #expect(lines.filter { $0.hasPrefix("FN") } == ["FN:only@mail.example"])
+    }
+  }
+
   @Test(arguments: [
     ("ada/property.2", "`KEY` holds data, not text;"),
     ("ada/photo.1", "a photo is a picture"), ("crew/member.1", "`group REF GROUP`"),

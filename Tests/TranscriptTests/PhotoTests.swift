@@ -79,6 +79,16 @@ struct PhotoTests {
     #expect(try run(["photo", "ada/2.2", "--export", "-"], in: home).output == Self.bytes)
   }
 
+  @Test func programsReadWhatPhotosThereAre() throws {
+    let lines = try run(["-o", "jsonl", "photo", "ada"], in: home()).outputText.split(
+      separator: "\n")
+    #expect(
+      lines == [
+        #"{"entry":1,"label":"","type":"image/png","bytes":3,"url":""}"#,
+        #"{"entry":2,"label":"","type":"image/jpeg","bytes":1000,"url":""}"#,
+      ])
+  }
+
   @Test func setsThePreferredTheOnlyOrTheFirstPhoto() throws {
     let home = try home()
     try writeImage(100, to: "a.jpg", in: home)

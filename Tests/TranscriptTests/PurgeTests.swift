@@ -47,6 +47,29 @@ struct PurgeTests {
     #expect(try home.run(["check"]).status == .exited(0))
   }
 
+  /// Lines that name the contact and change others, and what the book has of its id alone.
+  @Test func forgetsLinesOfGroupsAndMarks() throws {
+    let home = try book(
+      "add Crew kind=group", "group Secret bob Crew", "ungroup Secret Crew",
+      "not-duplicate Secret Bob", "set bob note=kept")
+    let found = try home.run(["-o", "tsv", "list", "secret"]).outputText.split(separator: "\n")
+    let id = try #require(found.last?.prefix(36))
+    #expect(try home.run(["group", "Secret", "Crew"]).status == .exited(0))
+    #expect(try journal(home).contains(#""command":"group Secret Crew""#))
+    #expect(try home.run(["purge", "Secret", "--yes"]).status == .exited(0))
+    let (left, book) = (
+      try journal(home), String(decoding: try home.contents(home.book), as: UTF8.self)
+    )
+    for word in ["Secret", "hidden", "notDuplicates"] {
+      #expect(!left.contains(word) && !book.contains(word), "\(word)")
+    }
+    #expect(!left.contains("\(id) ") && !left.contains(" \(id)"))
+    #expect(try home.run(["log", "bob"]).outputText.contains("kept"))
+    #expect(try home.run(["check"]).status == .exited(0))
+    #expect(try home.run(["undo", "3"]).status == .exited(0))
+    #expect(try home.run(["check"]).status == .exited(0))
+  }
+
   /// Changes and undos of other contacts stay.
   @Test func keepsTheHistoryOfOthers() throws {
     let home = try book(

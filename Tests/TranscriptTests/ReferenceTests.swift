@@ -35,6 +35,22 @@ struct ReferenceTests {
     #expect(try home.names().count == 42)
   }
 
+  @Test func textAfterAnAtSignIsAName() throws {
+    let (home, _) = try makeHome()
+    #expect(try home.run(["add", "@home Guy"]).status == .exited(0))
+    #expect(try home.run(["set", "@home Guy", "note=x"]).status == .exited(0))
+    #expect(try home.run(["show", "@home"]).outputText.hasPrefix("@home Guy  @"))
+    let unknown = try home.run(["show", "@xyz"])
+    #expect(unknown.status == .exited(1) && unknown.errorText.contains("no contact `@xyz`"))
+  }
+
+  @Test func anOpenContactThatWasRemovedIsNamedInShort() throws {
+    let (home, ids) = try makeHome()
+    let result = try home.run(script: "open ada\nremove ada\nset note=1\n")
+    #expect(
+      result.errorText == "contacts: <stdin>:3: the open contact @\(ids[0]) has been removed\n")
+  }
+
   @Test func anIDPrefersALivingContact() throws {
     let (home, ids) = try makeHome()
     #expect(try home.run(["remove", "@\(ids[0])"]).outputText == "removed @\(ids[0]) Ada\n")

@@ -12,6 +12,7 @@ struct SavedQueryFormatTests {
     let object = #"{"name":"near","query":"\"sea side\" or city:london"}"#
     #expect(try home.run(["-o", "jsonl", "save-query"]).outputText == object + "\n")
     #expect(try home.run(["-o", "json", "save-query"]).outputText == "[\n\(object)\n]\n")
+    #expect(try home.run(["-o", "jsonl", "save-query", "near"]).outputText == object + "\n")
     let refused = try home.run(["-o", "vcard", "save-query"])
     #expect(refused.status == .exited(1))
     #expect(refused.errorText.contains("`save-query` cannot print vcard"))

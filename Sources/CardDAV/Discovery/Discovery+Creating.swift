@@ -40,3 +40,17 @@ extension Discovery {
     }
   }
 }
+
+extension Discovery.Result {
+  /// Returns the URL that an address names in one of the homes, and its last part; nil for any other
+  /// address.
+  public func place(named address: String) -> (url: HTTPURL, name: String)? {
+    guard let url = try? ServerAddress(address).candidates.first?.asCollection,
+      let name = url.segments?.last(where: { !$0.isEmpty })
+    else { return nil }
+    let isInHome = homes.contains { home in
+      (try? home.appending(segment: name).asCollection) == url
+    }
+    return isInHome ? (url, name) : nil
+  }
+}

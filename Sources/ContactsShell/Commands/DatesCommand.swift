@@ -136,10 +136,14 @@ struct DatesArguments {
     let (book, today) = (session.book, session.clock.today())
     let limit =
       days?.upperBound ?? span.map { today.days(until: today.adding($0, times: 1)) }
+    // A calendar goes on for ever.
+    let isCalendar = session.preferences.format?.name == OutputFormat.calendarName
+    let furthest =
+      limit ?? (isCalendar ? nil : today.days(until: today.adding(DateSpan.year, times: 1)))
     let ids = try session.references.ids(matching: query)
     let found = try session.progress.track("looking", of: ids.count) { step in
       try ids.lazy.compactMap { book[$0] }
-        .upcomingDates(selection, from: today, within: limit, step: step)
+        .upcomingDates(selection, from: today, within: furthest, step: step)
     }.filter { days?.contains($0.days) ?? true }
     session.meanings.listing = ContactIDList(found.map(\.contact))
     // Digits match many phone numbers; a four-digit number is more likely a year than days.
@@ -150,9 +154,7 @@ struct DatesArguments {
       )
     }
     if let format = session.preferences.format {
-      guard format.name != OutputFormat.calendarName else {
-        return try writeCalendar(of: found, in: &session)
-      }
+      guard !isCalendar else { return try writeCalendar(of: found, in: &session) }
       return try session.write(
         found.map(\.record), columns: UpcomingDate.columns, as: format, of: command,
         others: [OutputFormat.calendarName])

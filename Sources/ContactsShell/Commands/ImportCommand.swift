@@ -12,8 +12,9 @@ struct ImportCommand: Command {
       The format is recognised from the file's first bytes and its name; `--format` overrides \
       that. Of a folder, every *.vcf is read.
 
-      A contact whose UID or id is in the book updates that contact; values that it does not \
-      mention stay. A contact that says nothing new is left unchanged, and every other one is \
+      A contact whose UID or id is in the book updates that contact: where it has phone numbers, \
+      tags or other values of a kind, the contact then has these and no others; kinds that it does \
+      not mention stay. A contact that says nothing new is left unchanged, and every other one is \
       added. If an added contact has the name of another, the report says which it may be.
 
       Columns of a table are recognised by their names, in several languages; `--map` names the \

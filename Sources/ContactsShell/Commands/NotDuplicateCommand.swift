@@ -54,7 +54,10 @@ struct NotDuplicateCommand: Command {
       return changes
     }
     let pairs = Session.counted(count, "pair")
-    let unchanged = isRemoval ? "they were not marked" : "they are marked already"
-    session.report(count == 0 ? unchanged : isRemoval ? "unmarked \(pairs)" : "marked \(pairs)")
+    guard count > 0 else {
+      let reason = isRemoval ? "they were not marked" : "they are marked already"
+      return session.report(reason, did: "unchanged")
+    }
+    session.report(isRemoval ? "unmarked \(pairs)" : "marked \(pairs)")
   }
 }

@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
+internal import JSON
 internal import Tables
 
 /// `photo`: lists the photos of a contact, writes one to a file, sets or removes one.
@@ -9,7 +10,8 @@ struct PhotoCommand: Command {
   static let signature = Signature(
     "photo", topic: "Looking", summary: "list the photos of a contact, write, set or remove one",
     discussion: """
-      Without an option, lists their types and sizes.
+      Without an option, lists their types and sizes. In json, jsonl, tsv and csv each has entry, \
+      label, type, bytes and url.
 
       `--export` writes the photo that REF/photo.N names to a new file, byte for byte; without N \
       it is the preferred photo, or the first. `-` writes to standard output. A photo that is only \
@@ -66,7 +68,7 @@ struct PhotoCommand: Command {
 
   func run(in session: inout Session) throws {
     switch action {
-    case .list: show(try photos(in: &session).photos, in: &session)
+    case .list: try show(photos(in: &session).photos, in: &session)
     case .export(let file): try export(to: file, in: &session)
     case .set(let file, let isSure): try set(from: file, isSure: isSure, in: &session)
     case .remove: try remove(in: &session)
@@ -101,7 +103,19 @@ extension PhotoCommand {
     CommandError("\(contact.displayName) has no photo")
   }
 
-  private func show(_ photos: [Labeled<Photo>], in session: inout Session) {
+  /// Lists photos, without their data.
+  private func show(_ photos: [Labeled<Photo>], in session: inout Session) throws {
+    if let format = session.preferences.format {
+      let records = photos.map { photo -> Record in
+        [
+          ("entry", .number(String(photo.id))), ("label", .string(photo.label)),
+          ("type", .string(photo.value.type)), ("bytes", .number(String(photo.value.byteCount))),
+          ("url", .string(photo.value.url)),
+        ]
+      }
+      return try session.write(
+        records, columns: ["entry", "label", "type", "bytes", "url"], as: format, of: "photo")
+    }
     let source = ArrayDataSource<Labeled<Photo>, Int, Never>(photos, id: { $0.id })
     let traits = session.userPreferences.traits
     session.draw(source, numbering: photos.count == 1 ? .none : .ordinal) { _ in

@@ -62,13 +62,19 @@ struct SaveQueryCommand: Command {
 
   func run(in session: inout Session) throws {
     switch (name, isRemoval, text.isEmpty) {
-    case (nil, _, _): try showAll(in: &session)
+    case (nil, _, _):
+      let queries = session.book.savedQueries
+      if try write(queries, in: &session) { return }
+      session.draw(ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name))
+      if queries.isEmpty, session.prompt != nil { session.output.print("no saved queries") }
     case (let name?, true, _):
       _ = try Self.savedQuery(name, in: session.book)
       try session.commit { references, _ in references.book.changes(savingQuery: name, nil) }
       session.report("forgot `\(name)`".safeForTerminal)
     case (let name?, false, true):
-      session.output.print(try Self.savedQuery(name, in: session.book).text.safeForTerminal)
+      let query = try Self.savedQuery(name, in: session.book)
+      if try write([query], in: &session) { return }
+      session.output.print(query.text.safeForTerminal)
     case (let name?, false, false): try save(as: name, in: &session)
     }
   }
@@ -97,16 +103,14 @@ struct SaveQueryCommand: Command {
     return query
   }
 
-  private func showAll(in session: inout Session) throws {
-    let queries = session.book.savedQueries
-    if let format = session.preferences.format {
-      let records = queries.map { query -> Record in
-        [("name", .string(query.name)), ("query", .string(query.text))]
-      }
-      return try session.write(records, columns: ["name", "query"], as: format, of: "save-query")
+  /// Writes queries in the format of `--output`; returns false if there is none.
+  private func write(_ queries: [SavedQuery], in session: inout Session) throws -> Bool {
+    guard let format = session.preferences.format else { return false }
+    let records = queries.map { query -> Record in
+      [("name", .string(query.name)), ("query", .string(query.text))]
     }
-    session.draw(ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name))
-    if queries.isEmpty, session.prompt != nil { session.output.print("no saved queries") }
+    try session.write(records, columns: ["name", "query"], as: format, of: "save-query")
+    return true
   }
 }
 

@@ -125,7 +125,7 @@ extension ReferenceResolver {
     _ reference: String, among removed: SearchableBook
   ) throws -> ContactID? {
     if reference == "." { return meanings.current }
-    if reference.hasPrefix("@") {
+    if reference.isID {
       return try only(
         of: removed.ids(withPrefix: reference.dropFirst().lowercased()), in: removed, for: reference
       )?

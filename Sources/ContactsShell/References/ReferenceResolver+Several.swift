@@ -58,7 +58,7 @@ extension ReferenceResolver {
 
   /// Whether a word is a number, a range, an id, or `.`.
   private static func isPlace(_ word: String) -> Bool {
-    word.isListingNumber || ListingRange(word) != nil || word.hasPrefix("@") || word == "."
+    word.isListingNumber || ListingRange(word) != nil || word.isID || word == "."
   }
 
   private func numbers(in range: ListingRange) throws -> [String] {
@@ -93,7 +93,7 @@ extension ReferenceResolver {
   /// id.
   func isPlaceOrID(_ word: String) -> Bool {
     if word == "." { return true }
-    if word.hasPrefix("@") { return !book.ids(withPrefix: word.dropFirst().lowercased()).isEmpty }
+    if word.isID { return !book.ids(withPrefix: word.dropFirst().lowercased()).isEmpty }
     if ListingRange(word) != nil { return true }
     guard word.isListingNumber else { return false }
     return word.utf8.count < 4 || (Int(word) ?? .max) <= meanings.listing?.count ?? 0

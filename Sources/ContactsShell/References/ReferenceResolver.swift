@@ -35,12 +35,17 @@ extension ReferenceResolver {
         try listed(reference, of: listing)
       } else if isChanging, reference.isListingNumber, reference.utf8.count < 4 {
         try numbered(reference)
-      } else if reference.hasPrefix("@") {
+      } else if reference.isID {
         try identified(reference.dropFirst().lowercased())
       } else {
         try named(reference)
       }
-    guard let contact else { throw NoContactError("no contact `\(reference)`") }
+    guard let contact else {
+      if let opened = meanings.opened, reference == meanings.defaultReference {
+        throw NoContactError("the open contact @\(opened.short) has been removed")
+      }
+      throw NoContactError("no contact `\(reference)`")
+    }
     return contact
   }
 
@@ -127,7 +132,7 @@ extension ReferenceResolver {
 
   /// Whether a REF is looked up as a name, not as a number or an id.
   func namesByText(_ reference: String) -> Bool {
-    reference != "." && !reference.hasPrefix("@") && !reference.isListingNumber
+    reference != "." && !reference.isID && !reference.isListingNumber
   }
 
   /// Returns the only contact found; several are an error that lists them.
@@ -161,6 +166,12 @@ struct NoContactError: Error, CustomStringConvertible {
 }
 
 extension String {
+  /// Whether the text is `@` and the first digits of an id; any other text with `@` is a name.
+  var isID: Bool {
+    hasPrefix("@")
+      && dropFirst().unicodeScalars.allSatisfy { $0 == "-" || $0.properties.isASCIIHexDigit }
+  }
+
   /// Whether the text looks like a number of a listing; a phone number with a leading zero does
   /// not.
   var isListingNumber: Bool {

@@ -129,6 +129,6 @@ struct AccountCommand: Command {
       }
     }
     try file.remove(name)
-    session.report("forgot the account \(name); its contacts stay", did: "removed")
+    session.report("forgot the account \(name); its contacts stay", did: "forgot")
   }
 }

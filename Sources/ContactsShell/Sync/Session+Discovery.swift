@@ -53,6 +53,12 @@ extension Session {
   ) throws -> AddressBookCollection {
     if let wanted = request.collection {
       if let book = found.books.first(where: { $0.isCalled(wanted) }) { return book }
+    } else if request.creates, dryRun == nil,
+      let (url, name) = found.place(named: account.place.text)
+    {
+      // Another address book than the one that was typed must not be taken for it.
+      if let book = found.books.first(where: { $0.url == url }) { return book }
+      return try discovery.create(at: url, named: name)
     } else if found.books.count == 1 {
       return found.books[0]
     }

@@ -70,10 +70,11 @@ extension Store {
 
   /// Returns the book without what is purged.
   private func book(without purge: Purge) throws(StoreError) -> AddressBook {
-    guard case .contact(let id) = purge, let contact = book[stored: id] else { return book.base }
+    guard case .contact(let id) = purge else { return book.base }
     var kept = book.base
     do throws(ChangeError) {
-      try kept.apply(.remove(contact))
+      if let contact = book[stored: id] { try kept.apply(.remove(contact)) }
+      try kept.apply(kept.changesForgetting(id))
       return kept
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
@@ -100,7 +101,10 @@ extension Store {
         book: state.identity ?? "", generation: generation, sequence: state.sequence + 1,
         time: .now, session: own.session, command: command), changes: [])
     for place in all.indices { all[place].generation = generation }
-    if case .contact(let id) = purge { all = Self.transactions(all, without: id, to: book) }
+    if case .contact(let id) = purge {
+      let contact = PurgedContact(id, in: all)
+      all = Self.transactions(all.map(contact.removedSettings), without: contact, to: book)
+    }
     return all + [purged]
   }
 
@@ -109,16 +113,25 @@ extension Store {
   /// A merge may have copied values of the purged contact; if the merge was undone, it is removed,
   /// too, unless later transactions depend on it.
   private static func transactions(
-    _ all: [Transaction], without id: ContactID, to book: AddressBook
+    _ all: [Transaction], without contact: PurgedContact, to book: AddressBook
   ) -> [Transaction] {
-    var left = all.map { transaction in remainder(of: transaction) { $0.contactID != id } }
-    for chain in undoneMerges(in: all, of: id) {
+    var left = all.map { transaction in
+      remainder(of: transaction) { $0.contactID != contact.id }
+    }
+    // Who becomes a member of a group was typed by name.
+    for place in left.indices where left[place].changes.contains(where: contact.isMember) {
+      left[place].command = Self.purgedCommand
+    }
+    for chain in undoneMerges(in: all, of: contact.id) {
       var short = left
       for place in chain { short[place] = remainder(of: short[place]) { !$0.isEdit } }
       if lead(short, to: book) { left = short }
     }
     return left
   }
+
+  /// What stands for a command line that may reveal what was purged.
+  static let purgedCommand = "purged"
 
   /// Returns a transaction with some of its changes, and without what may reveal the others.
   private static func remainder(
@@ -129,7 +142,7 @@ extension Store {
     transaction.keepChanges(where: isKept)
     guard transaction.changes.count < count else { return transaction }
     // The command line and unknown members may reveal what was purged.
-    transaction.command = "purged"
+    transaction.command = purgedCommand
     transaction.unknown = JSONObject()
     return transaction
   }

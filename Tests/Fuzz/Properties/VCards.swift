@@ -75,6 +75,8 @@ extension VCard {
         parameters.removeAll { $0.name == "LABEL" }
         value = value.padded(to: 7)
       case "N": value = value.padded(to: 5)
+      // A card must have a name, which takes the place of an empty one.
+      case "FN" where property.text.isEmpty: continue
       case "TEL" where value.asciiUppercased.hasPrefix("TEL:"):
         // In 3.0 a number is not a URI.
         let kinds = parameters.first { $0.name == "VALUE" }?.values ?? []

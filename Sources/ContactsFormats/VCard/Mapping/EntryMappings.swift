@@ -129,11 +129,24 @@ extension Relation: VCardEntryValue {
   }
 
   static func written(_ entry: Labeled<Relation>, _ version: VCard.Version) -> WrittenProperty {
-    let isUnified = version == .v40
+    guard version == .v40 else {
+      return WrittenProperty("X-ABRELATEDNAMES", .text(entry.value.name), as: entry)
+    }
+    // RFC 6350, section 6.6.6: a URI, unless the card says that it is text.
+    let isURI = entry.value.isURI
     return WrittenProperty(
-      isUnified ? "RELATED" : "X-ABRELATEDNAMES", .text(entry.value.name),
-      parameters: isUnified ? [VCardParameter(name: "VALUE", values: ["text"])] : [],
-      knownTypes: isUnified ? .relation : .none, as: entry)
+      "RELATED", isURI ? .verbatim(entry.value.name) : .text(entry.value.name),
+      parameters: isURI ? [] : [VCardParameter(name: "VALUE", values: ["text"])],
+      knownTypes: .relation, as: entry)
+  }
+}
+
+extension Relation {
+  /// Whether the name is the URI of a contact, and needs no escapes.
+  fileprivate var isURI: Bool {
+    let schemes = ["URN:", "HTTP://", "HTTPS://", "MAILTO:", "TEL:"]
+    return schemes.contains(where: name.hasCapitals)
+      && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
   }
 }
 

@@ -53,15 +53,24 @@ extension VCardProperty {
       && written.value.isSame(as: octets.span)
   }
 
-  /// Returns the property with the group of another, and those of its parameters that say nothing
-  /// of the value.
-  func keepingRest(of other: VCardProperty) -> VCardProperty {
+  /// Returns the property with the group of another, and those of its parameters that are still
+  /// true.
+  func keepingRest(of other: VCardProperty, ofSameValue isOfValue: Bool) -> VCardProperty {
     var copy = inGroup(other.group)
-    for parameter in other.parameters where !Self.managed.contains(parameter.name) {
+    for parameter in other.parameters
+    where !Self.managed.contains(parameter.name)
+      && (isOfValue || !Self.describingValue.contains(parameter.name))
+    {
       copy.parameters.append(parameter)
     }
     return copy
   }
+
+  /// Whether parameters describe the place of an address.
+  var describesValue: Bool { parameters.contains { Self.describingValue.contains($0.name) } }
+
+  /// The parameters that describe a place (RFC 6350, sections 5.10 and 5.11; RFC 8605).
+  private static let describingValue: Set = ["GEO", "TZ", "CC"]
 
   /// The parameters that follow from the entry.
   private static let managed: Set<String> = [

@@ -79,7 +79,8 @@ final class VCardMapping: Sendable {
       finish?(&before)
       if write(before, version) == written { return properties }
       return canonical.enumerated().map { index, property in
-        properties.indices.contains(index) ? property.keepingRest(of: properties[index]) : property
+        properties.indices.contains(index)
+          ? property.keepingRest(of: properties[index], ofSameValue: false) : property
       }
     }
   }
@@ -101,7 +102,8 @@ final class VCardMapping: Sendable {
         let isSame =
           read?.value == entry.value && read?.label == entry.label
           && read?.isPreferred == entry.isPreferred
-        return isSame ? property : canonical.keepingRest(of: property)
+        let isOfValue = read?.value == entry.value
+        return isSame ? property : canonical.keepingRest(of: property, ofSameValue: isOfValue)
       }
     }
   }

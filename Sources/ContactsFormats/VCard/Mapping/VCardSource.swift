@@ -28,7 +28,8 @@ struct VCardSource: Hashable {
     let (parameters, label) = (property.parameterText, property.appleLabel)
     let hasOthers = parameters != canonical.parameterText
     if hasOthers, !parameters.isEmpty { json["parameters"] = .string(parameters) }
-    if !property.octets.span.isSame(as: canonical.octets.span) {
+    // Parameters of a place are true for this value alone.
+    if property.describesValue || !property.octets.span.isSame(as: canonical.octets.span) {
       json["value"] = .string(property.value)
     }
     if let label, label != canonical.appleLabel { json["label"] = .string(label) }

@@ -5,9 +5,9 @@ extension VCardMapping {
   /// The whole name, or what else names a card without one.
   static var formattedName: VCardMapping {
     value("FN") { property, contact in
-      let name = property.text
-      guard contact.name.formatted.isEmpty, !name.isEmpty else { return false }
-      contact.name.formatted = name
+      // One without a name says nothing, and is written anew: a card must have a name.
+      guard contact.name.formatted.isEmpty else { return false }
+      contact.name.formatted = property.text
       return true
     } write: { contact, _ in
       WrittenProperty("FN", .text(contact.displayName))

@@ -87,6 +87,11 @@ public struct DateSpan: Hashable, Sendable {
   let days: Int
   let months: Int
 
+  /// A year.
+  public static let year = DateSpan(days: 0, months: 12)
+
+  private init(days: Int, months: Int) { (self.days, self.months) = (days, months) }
+
   /// Reads a number and a unit; nil if the text is anything else.
   public init?(_ text: Substring) {
     guard let unit = text.utf8.last, let number = decimal(text.utf8.dropLast()), number <= 99_999
