@@ -69,6 +69,24 @@ struct KeptPropertyTests {
     #expect(text.contains("ADR;TYPE=work;X-A=b:;;Weg 2;Berlin;;10115;"))
   }
 
+  /// Telephones put labels among the parameters of 2.1, where other readers fail.
+  @Test func aLabelAmongParametersIsALabel() throws {
+    let home = try Home()
+    let label = "X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,B=C3=BCro)"
+    let card = "BEGIN:VCARD\nVERSION:2.1\nN:Kept;Ada\nTEL;\(label):12345\nTEL;CELL:6\nEND:VCARD\n"
+    _ = try home.folder.write(card, to: "cards.vcf")
+    for result in ["added 1", "unchanged 1"] {
+      let imported = try home.run(["import", home.folder.path("cards.vcf")])
+      #expect(imported.outputText.contains(result))
+    }
+    #expect(try home.run(["show", "ada"]).outputText.contains("Büro"))
+    for format in ["vcard", "vcard4"] {
+      let text = try home.run(["export", "-", "ada", "--format", format]).outputText
+      #expect(text.contains("item1.TEL:12345\r\nitem1.X-ABLabel:Büro\r\nTEL;TYPE=CELL:6\r\n"))
+      #expect(!text.contains("CUSTOM"))
+    }
+  }
+
   @Test func aCardWithoutANameHasOneName() throws {
     let home = try Home()
     let card = "BEGIN:VCARD\nVERSION:4.0\nFN:\nEMAIL:only@mail.example\nEND:VCARD\n"

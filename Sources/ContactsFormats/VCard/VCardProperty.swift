@@ -71,6 +71,13 @@ struct VCardProperty {
   /// Removes the parameters of the encoding and the character set.
   mutating func forgetEncoding() { head = head.withoutEncoding }
 
+  /// Gives the property the label that a telephone wrote among the parameters, if there is one.
+  mutating func takeCustomLabel() {
+    guard let label = head.customLabel else { return }
+    head = head.withoutCustomLabel
+    appleLabel = appleLabel ?? VCardText.escaped(label)
+  }
+
   /// Returns the property in a group.
   func inGroup(_ group: String) -> VCardProperty {
     var copy = self

@@ -160,10 +160,11 @@ extension VCard {
     contact.setVCardSources(sources)
   }
 
-  /// The properties with labels attached: Apple's by group, and the LABEL of vCard 3.0 by TYPE.
+  /// The properties with labels attached: Apple's by group, those of telephones from parameters, and
+  /// the LABEL of vCard 3.0 by TYPE.
   private var withLabels: [VCardProperty] {
     var labels: [String: String] = [:]
-    var hasAddressLabels = false
+    var (hasAddressLabels, hasCustomLabels) = (false, false)
     for index in properties.indices {
       let kind = properties[index].kind
       if kind == .appleLabel, !properties[index].group.isEmpty {
@@ -171,11 +172,21 @@ extension VCard {
         labels[group] = labels[group] ?? properties[index].value
       }
       if kind == .addressLabel { hasAddressLabels = true }
+      if kind.mapping != nil, !properties[index].head.hasNoParameters,
+        properties[index].head.customLabel != nil
+      {
+        hasCustomLabels = true
+      }
     }
-    guard hasAddressLabels || !labels.isEmpty else { return properties }
+    guard hasAddressLabels || hasCustomLabels || !labels.isEmpty else { return properties }
     var result = properties
     for index in result.indices where !result[index].group.isEmpty {
       result[index].appleLabel = labels[result[index].head.groupKey]
+    }
+    if hasCustomLabels {
+      for index in result.indices where result[index].kind.mapping != nil {
+        result[index].takeCustomLabel()
+      }
     }
     guard hasAddressLabels else { return result }
     // The addresses without a label, the first one last.

@@ -129,7 +129,8 @@ extension VCardProperty {
       }
       parameters.append(VCardParameter(name: "rank", values: [String(rank)]))
     }
-    return parameters.filter { !$0.values.isEmpty }
+    // Labels of telephones become Apple's.
+    return parameters.filter { !$0.values.isEmpty && !$0.name.hasPrefix("X-CUSTOM(") }
   }
 }
 
