@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the tests that took longest, by the events of a run: the time of their cases, without what they waited to begin."""
+"""Prints the tests with arguments that took longest, by the events of a run: the time of their cases, without what they
+waited to begin. Of a test without arguments, no event tells when it began."""
 
 import collections
 import json
