@@ -84,8 +84,8 @@ struct PhotoTests {
       separator: "\n")
     #expect(
       lines == [
-        #"{"entry":1,"label":"","type":"image/png","bytes":3,"url":""}"#,
-        #"{"entry":2,"label":"","type":"image/jpeg","bytes":1000,"url":""}"#,
+        #"{"entry":1,"type":"image/png","bytes":3}"#,
+        #"{"entry":2,"type":"image/jpeg","bytes":1000}"#,
       ])
   }
 

@@ -51,16 +51,22 @@ struct PurgeTests {
   @Test func forgetsLinesOfGroupsAndMarks() throws {
     let home = try book(
       "add Crew kind=group", "group Secret bob Crew", "ungroup Secret Crew",
-      "not-duplicate Secret Bob", "set bob note=kept")
+      "not-duplicate Secret Bob", "set bob note=kept", "tag Secret sly", "add Cyd")
+    // The contact is in the group already, and has the tag.
+    for words in [
+      ["group", "Secret", "Crew"], ["group", "secret", "Cyd", "Crew"],
+      ["tag", "Secret", "bob", "sly"],
+    ] {
+      #expect(try home.run(words).status == .exited(0))
+    }
     let found = try home.run(["-o", "tsv", "list", "secret"]).outputText.split(separator: "\n")
     let id = try #require(found.last?.prefix(36))
-    #expect(try home.run(["group", "Secret", "Crew"]).status == .exited(0))
     #expect(try journal(home).contains(#""command":"group Secret Crew""#))
     #expect(try home.run(["purge", "Secret", "--yes"]).status == .exited(0))
     let (left, book) = (
       try journal(home), String(decoding: try home.contents(home.book), as: UTF8.self)
     )
-    for word in ["Secret", "hidden", "notDuplicates"] {
+    for word in ["Secret", "secret", "hidden", "notDuplicates"] {
       #expect(!left.contains(word) && !book.contains(word), "\(word)")
     }
     #expect(!left.contains("\(id) ") && !left.contains(" \(id)"))

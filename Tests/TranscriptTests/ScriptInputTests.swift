@@ -10,7 +10,7 @@ struct ScriptInputTests {
     for text in ["add One A\nremove Ann", "add One # A\nadd Two", "\nadd One\n\nadd Two\n"] {
       let result = try home.run(["-c", text, "-c", "add Ann"])
       #expect(result.status == .exited(1))
-      #expect(result.errorText.hasPrefix("contacts: -c:1: it has several lines; "))
+      #expect(result.errorText.hasPrefix("contacts: -c:1: `-c` takes one line; "))
     }
     #expect(try home.names() == ["Ann", "Ann", "Ann"])
     let quoted = try home.run(["-c", "\nadd Bob note=\"a\nb\" # new\n"])

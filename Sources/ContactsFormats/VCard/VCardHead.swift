@@ -34,7 +34,7 @@ final class VCardHead {
   /// The head without these parameters.
   private(set) lazy var withoutEncoding = with(
     parameters: parameters.filter { !Self.declaresEncoding($0) })
-  /// The label that telephones write in a card of 2.1 where TYPE has no word for it, as in
+  /// The label that telephones write, in cards of 2.1, where TYPE has no word for it, as in
   /// `TEL;X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C3=9C):1`; nil if there is none.
   private(set) lazy var customLabel = Self.customLabel(of: parameters)
   /// The head without it, as no other reader takes it for a parameter.

@@ -18,6 +18,8 @@ struct VCardName: Equatable {
   /// The name in parts, and the address, which other properties refer to.
   static let name = VCardName("N")
   static let address = VCardName("ADR")
+  static let phone = VCardName("TEL")
+  static let email = VCardName("EMAIL")
 
   /// A field of one's own, whose property may have any name.
   private static let custom = meanings[CustomField.vCardName] ?? .other

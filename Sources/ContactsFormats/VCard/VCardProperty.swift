@@ -71,11 +71,16 @@ struct VCardProperty {
   /// Removes the parameters of the encoding and the character set.
   mutating func forgetEncoding() { head = head.withoutEncoding }
 
-  /// Gives the property the label that a telephone wrote among the parameters, if there is one.
+  /// Whether a telephone wrote a label among the parameters of an entry that has no other one.
+  var hasCustomLabel: Bool {
+    !head.hasNoParameters && group.isEmpty && [.phone, .email, .address].contains(kind)
+      && head.customLabel != nil && !text.isEmpty
+  }
+
+  /// Gives the property that label.
   mutating func takeCustomLabel() {
-    guard let label = head.customLabel else { return }
+    appleLabel = head.customLabel.map(VCardText.escaped)
     head = head.withoutCustomLabel
-    appleLabel = appleLabel ?? VCardText.escaped(label)
   }
 
   /// Returns the property in a group.

@@ -172,11 +172,7 @@ extension VCard {
         labels[group] = labels[group] ?? properties[index].value
       }
       if kind == .addressLabel { hasAddressLabels = true }
-      if kind.mapping != nil, !properties[index].head.hasNoParameters,
-        properties[index].head.customLabel != nil
-      {
-        hasCustomLabels = true
-      }
+      if properties[index].hasCustomLabel { hasCustomLabels = true }
     }
     guard hasAddressLabels || hasCustomLabels || !labels.isEmpty else { return properties }
     var result = properties
@@ -184,7 +180,7 @@ extension VCard {
       result[index].appleLabel = labels[result[index].head.groupKey]
     }
     if hasCustomLabels {
-      for index in result.indices where result[index].kind.mapping != nil {
+      for index in result.indices where result[index].hasCustomLabel {
         result[index].takeCustomLabel()
       }
     }

@@ -108,9 +108,10 @@ extension PhotoCommand {
     if let format = session.preferences.format {
       let records = photos.map { photo -> Record in
         [
-          ("entry", .number(String(photo.id))), ("label", .string(photo.label)),
+          ("entry", .number(String(photo.id))),
+          ("label", photo.label.isEmpty ? .null : .string(photo.label)),
           ("type", .string(photo.value.type)), ("bytes", .number(String(photo.value.byteCount))),
-          ("url", .string(photo.value.url)),
+          ("url", photo.value.url.isEmpty ? .null : .string(photo.value.url)),
         ]
       }
       return try session.write(

@@ -113,7 +113,7 @@ extension BookCompletionSource.Request {
 
   /// The contacts that begin with the prefix: by `@` and digits of their id, or by name.
   var contacts: [CompletionCandidate] {
-    prefix.hasPrefix("@") ? contactsByID : contactsByName
+    prefix.isID ? contactsByID : contactsByName
   }
 
   private var contactsByID: [CompletionCandidate] {
@@ -180,7 +180,7 @@ extension SearchableBook {
   /// Returns the only contact that an id or words of a name mean; no field is searched.
   fileprivate func onlyContact(calledBy reference: String) -> Contact? {
     let ids =
-      reference.hasPrefix("@")
+      reference.isID
       ? ids(withPrefix: reference.dropFirst().lowercased()) : ids(calledBy: reference)
     return ids.count == 1 ? self[ids[0]] : nil
   }

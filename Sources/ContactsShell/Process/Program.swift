@@ -158,7 +158,8 @@ public enum Program {
       shell.session.origin = .script("-c", line: index + 1)
       guard !line.hasFurtherLines else {
         shell.session.fail(
-          CommandError("it has several lines; give each a -c of its own, or all of them to -f"))
+          CommandError(
+            "`-c` takes one line; give each line its own -c, or put them in a file for -f"))
         continue
       }
       shell.run(line)

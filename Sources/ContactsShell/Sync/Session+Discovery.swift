@@ -30,6 +30,12 @@ extension Session {
       server.trust([host])
       found = try discovery.find(at: account.place.text)
     }
+    if dryRun != nil, request.creates, request.collection == nil,
+      let (url, _) = found.place(named: account.place.text)
+    {
+      account.place = .url("\(url)")
+      return account
+    }
     let book = try book(among: found, request, discovery, account)
     account.place = .url("\(book.url)")
     return account
@@ -53,9 +59,7 @@ extension Session {
   ) throws -> AddressBookCollection {
     if let wanted = request.collection {
       if let book = found.books.first(where: { $0.isCalled(wanted) }) { return book }
-    } else if request.creates, dryRun == nil,
-      let (url, name) = found.place(named: account.place.text)
-    {
+    } else if request.creates, let (url, name) = found.place(named: account.place.text) {
       // Another address book than the one that was typed must not be taken for it.
       if let book = found.books.first(where: { $0.url == url }) { return book }
       return try discovery.create(at: url, named: name)

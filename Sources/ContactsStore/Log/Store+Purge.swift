@@ -103,7 +103,7 @@ extension Store {
     for place in all.indices { all[place].generation = generation }
     if case .contact(let id) = purge {
       let contact = PurgedContact(id, in: all)
-      all = Self.transactions(all.map(contact.removedSettings), without: contact, to: book)
+      all = Self.transactions(all.map(contact.removedFromSettings), without: contact, to: book)
     }
     return all + [purged]
   }
@@ -116,11 +116,14 @@ extension Store {
     _ all: [Transaction], without contact: PurgedContact, to book: AddressBook
   ) -> [Transaction] {
     var left = all.map { transaction in
-      remainder(of: transaction) { $0.contactID != contact.id }
+      remainder(of: transaction) { $0.contactID != contact.id && !contact.isSetting($0) }
     }
-    // Who becomes a member of a group was typed by name.
-    for place in left.indices where left[place].changes.contains(where: contact.isMember) {
-      left[place].command = Self.purgedCommand
+    // Lines that change others alone may name the contact, too.
+    for place in left.indices
+    where contact.isNamed(in: left[place].command)
+      || left[place].changes.contains(where: contact.isMember)
+    {
+      left[place] = left[place].withoutLine
     }
     for chain in undoneMerges(in: all, of: contact.id) {
       var short = left
@@ -130,9 +133,6 @@ extension Store {
     return left
   }
 
-  /// What stands for a command line that may reveal what was purged.
-  static let purgedCommand = "purged"
-
   /// Returns a transaction with some of its changes, and without what may reveal the others.
   private static func remainder(
     of transaction: Transaction, where isKept: (Change) -> Bool
@@ -141,10 +141,7 @@ extension Store {
     let count = transaction.changes.count
     transaction.keepChanges(where: isKept)
     guard transaction.changes.count < count else { return transaction }
-    // The command line and unknown members may reveal what was purged.
-    transaction.command = purgedCommand
-    transaction.unknown = JSONObject()
-    return transaction
+    return transaction.withoutLine
   }
 
   /// Returns the places of each undone merge that took a contact in, with those of its undo and
@@ -208,6 +205,14 @@ extension Store {
 }
 
 extension Transaction {
+  /// The transaction without its command line and unknown members, which may reveal what was purged.
+  var withoutLine: Transaction {
+    var copy = self
+    copy.command = "purged"
+    copy.unknown = JSONObject()
+    return copy
+  }
+
   /// Whether a contact was removed while others changed, as in a merge.
   fileprivate func takesIn(_ id: ContactID) -> Bool {
     changes.contains(where: \.isEdit)

@@ -130,7 +130,10 @@ extension VCardProperty {
       parameters.append(VCardParameter(name: "rank", values: [String(rank)]))
     }
     // Labels of telephones become Apple's.
-    return parameters.filter { !$0.values.isEmpty && !$0.name.hasPrefix("X-CUSTOM(") }
+    let losesLabel = ["TEL", "EMAIL", "ADR"].contains(name.asciiUppercased)
+    return parameters.filter {
+      !$0.values.isEmpty && !(losesLabel && $0.name.hasPrefix("X-CUSTOM("))
+    }
   }
 }
 

@@ -144,7 +144,7 @@ extension Relation: VCardEntryValue {
 extension Relation {
   /// Whether the name is the URI of a contact, and needs no escapes.
   fileprivate var isURI: Bool {
-    let schemes = ["URN:", "HTTP://", "HTTPS://", "MAILTO:", "TEL:"]
+    let schemes = ["URN:", "HTTP://", "HTTPS://", "MAILTO:", "TEL:", "XMPP:", "SIP:"]
     return schemes.contains(where: name.hasCapitals)
       && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
   }

@@ -5,7 +5,7 @@ extension VCardMapping {
   /// The whole name, or what else names a card without one.
   static var formattedName: VCardMapping {
     value("FN") { property, contact in
-      // One without a name says nothing, and is written anew: a card must have a name.
+      // An empty one that stands alone is written anew: a card must have a name.
       guard contact.name.formatted.isEmpty else { return false }
       contact.name.formatted = property.text
       return true
