@@ -189,17 +189,13 @@ extension GroupMember: JSContactEntryValue {
   static let jsContactMembers: Set<String> = []
 
   static func entry(_ item: JSContactItem) -> Labeled<GroupMember>? {
-    let prefix = "urn:uuid:"
     guard item.value == true, !item.key.trimmed.isEmpty else { return nil }
-    let isUUID = item.key.prefix(prefix.count).asciiLowercased == prefix
-    return Labeled(GroupMember(isUUID ? String(item.key.dropFirst(prefix.count)) : item.key))
+    return Labeled(GroupMember(written: item.key))
   }
 
   static func item(_ entry: Labeled<GroupMember>) -> JSContactItem? {
     guard entry.label.isEmpty, !entry.isPreferred else { return nil }
-    let uid = entry.value.uid
-    return JSContactItem(
-      key: uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid, true, isKeyFixed: true)
+    return JSContactItem(key: entry.value.written, true, isKeyFixed: true)
   }
 }
 

@@ -36,6 +36,21 @@ public struct GroupMember: SingleText {
 }
 
 extension GroupMember {
+  /// Reads a UID as cards have it: a UUID loses the `urn:uuid:` of RFC 9562.
+  package init(written uid: String) {
+    let prefix = "urn:uuid:"
+    let rest = uid.dropFirst(prefix.count)
+    // What is left must get the prefix again.
+    let isUUID =
+      uid.prefix(prefix.count).asciiLowercased == prefix && !rest.utf8.contains(UInt8(ascii: ":"))
+    self.init(isUUID ? String(rest) : uid)
+  }
+
+  /// The UID as cards have it: what is no URI is a UUID.
+  package var written: String {
+    uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid
+  }
+
   /// Returns a UID in lower case, without the `urn:uuid:` of RFC 9562, so that it may be one of our
   /// ids.
   package static func normalized(_ uid: String) -> String {

@@ -155,17 +155,12 @@ extension GroupMember: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<GroupMember>? {
     let uid = property.value.trimmed
-    guard !uid.isEmpty else { return nil }
-    let prefix = "urn:uuid:"
-    let isUUID = uid.prefix(prefix.count).asciiLowercased == prefix
-    return Labeled(GroupMember(isUUID ? String(uid.dropFirst(prefix.count)) : uid))
+    return uid.isEmpty ? nil : Labeled(GroupMember(written: uid))
   }
 
   static func written(_ entry: Labeled<GroupMember>, _ version: VCard.Version) -> WrittenProperty {
-    let uid = entry.value.uid
-    return WrittenProperty(
-      version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
-      .verbatim(uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid))
+    WrittenProperty(
+      version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER", .verbatim(entry.value.written))
   }
 }
 
