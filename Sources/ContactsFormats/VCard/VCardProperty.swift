@@ -73,8 +73,8 @@ struct VCardProperty {
 
   /// Whether a telephone wrote a label among the parameters of an entry that has no other one.
   var hasCustomLabel: Bool {
-    !head.hasNoParameters && group.isEmpty && [.phone, .email, .address].contains(kind)
-      && head.customLabel != nil && !text.isEmpty
+    !head.hasNoParameters && head.customLabel != nil && group.isEmpty
+      && [.phone, .email, .address].contains(kind) && !text.isEmpty
   }
 
   /// Gives the property that label.
