@@ -11,9 +11,9 @@ struct PurgeCommand: Command {
     "purge", topic: "History",
     summary: "forget a contact or old history for good (cannot be undone)",
     discussion: """
-      Removes the contact, and every change of it, from all files of the book. `--before` forgets \
-      the changes before a day and keeps their result. The lines you typed stay in the history of \
-      the prompt.
+      Removes the contact, and every change of it, from all files of the book; in the log, each \
+      line with a word of its name becomes `purged`. `--before` forgets the changes before a day \
+      and keeps their result. The lines you typed stay in the history of the prompt.
 
       A script must give `--yes`.
       """,
