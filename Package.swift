@@ -19,7 +19,7 @@ func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 /// A small module that reads bytes, or whose functions nearly all others call: it is optimized in debug builds, too.
 ///
 /// Tests then take two thirds of the time, which is more than the optimizer takes.
-func foundation(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+func optimizedModule(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   let optimized = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
   return .target(
     name: name, dependencies: dependencies, swiftSettings: settings + safety + [optimized])
@@ -79,12 +79,12 @@ let package = Package(
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
     .systemLibrary(name: "CCurl"),
-    foundation("Platform"),
+    optimizedModule("Platform"),
     module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"]),
-    foundation("JSON"),
-    foundation("Ordering"),
-    foundation("UnicodeText", uses: ["Ordering"]),
-    foundation("PhoneNumbers", uses: ["UnicodeText"]),
+    optimizedModule("JSON"),
+    optimizedModule("Ordering"),
+    optimizedModule("UnicodeText", uses: ["Ordering"]),
+    optimizedModule("PhoneNumbers", uses: ["UnicodeText"]),
     module(
       "ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),
     module(

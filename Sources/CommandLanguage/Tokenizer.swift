@@ -31,3 +31,23 @@ extension LineScanner {
     return SyntaxError(kind: kind, position: position, column: before.count + 1)
   }
 }
+
+extension Tokenizer {
+  /// Returns whether something follows a line break that is neither quoted nor at the beginning.
+  ///
+  /// A line that cannot be split into words has one line.
+  public static func hasSeveralLines(_ text: String) -> Bool {
+    let lineBreak = UInt8(ascii: "\n")
+    let octets = Array(text.utf8)
+    guard octets.contains(lineBreak), let ranges = try? words(in: text).map(\.range) else {
+      return false
+    }
+    for (word, next) in zip(ranges, ranges.dropFirst())
+    where octets[word.upperBound..<next.lowerBound].contains(lineBreak) {
+      return true
+    }
+    // A comment ends with its line.
+    let comment = octets[(ranges.last?.upperBound ?? 0)...].drop(while: \.isBlank)
+    return comment.reversed().drop(while: \.isBlank).contains(lineBreak)
+  }
+}

@@ -7,12 +7,14 @@ struct ScriptInputTests {
   /// A line break is part of a word, or begins a line of its own.
   @Test func anArgumentIsOneLine() throws {
     let home = try Home()
-    for text in ["add One A\nremove Ann", "add One # A\nadd Two", "\nadd One\n\nadd Two\n"] {
+    for text in [
+      "add One A\nremove Ann", "add One # A\nadd Two", "\nadd One\n\nadd Two\n", "\u{1}\nadd Two",
+    ] {
       let result = try home.run(["-c", text, "-c", "add Ann"])
       #expect(result.status == .exited(1))
       #expect(result.errorText.hasPrefix("contacts: -c:1: `-c` takes one line; "))
     }
-    #expect(try home.names() == ["Ann", "Ann", "Ann"])
+    #expect(try home.names() == ["Ann", "Ann", "Ann", "Ann"])
     let quoted = try home.run(["-c", "\nadd Bob note=\"a\nb\" # new\n"])
     #expect(quoted.status == .exited(0))
     #expect(try home.run(["show", "Bob"]).outputText.contains("b\n"))

@@ -156,7 +156,7 @@ public enum Program {
   ) {
     for (index, line) in lines.enumerated() where shell.goesOn {
       shell.session.origin = .script("-c", line: index + 1)
-      guard !line.hasFurtherLines else {
+      guard !Tokenizer.hasSeveralLines(line) else {
         shell.session.fail(
           CommandError(
             "`-c` takes one line; give each line its own -c, or put them in a file for -f"))
@@ -172,25 +172,6 @@ public enum Program {
       }
     }
     shell.session.flush()
-  }
-}
-
-extension String {
-  /// Whether something follows a line break that is not quoted.
-  fileprivate var hasFurtherLines: Bool {
-    let lineBreak = UInt8(ascii: "\n")
-    let octets = Array(utf8)
-    guard let start = octets.firstIndex(where: { $0 > 0x20 }),
-      let end = octets.lastIndex(where: { $0 > 0x20 }), octets[start...end].contains(lineBreak),
-      let words = try? Tokenizer.words(in: self)
-    else { return false }
-    var place = start
-    for range in words.map(\.range) {
-      if octets[place..<range.lowerBound].contains(lineBreak) { return true }
-      place = range.upperBound
-    }
-    // A comment ends with its line.
-    return place <= end && octets[place...end].contains(lineBreak)
   }
 }
 

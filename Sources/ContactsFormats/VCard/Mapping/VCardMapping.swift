@@ -99,10 +99,9 @@ final class VCardMapping: Sendable {
         guard let source = entry.vCardSource else { return canonical }
         let property = source.property(like: canonical)
         let read = Value.entry(property)
-        let isSame =
-          read?.value == entry.value && read?.label == entry.label
-          && read?.isPreferred == entry.isPreferred
         let isOfValue = read?.value == entry.value
+        let isSame =
+          isOfValue && read?.label == entry.label && read?.isPreferred == entry.isPreferred
         return isSame ? property : canonical.keepingRest(of: property, ofSameValue: isOfValue)
       }
     }
