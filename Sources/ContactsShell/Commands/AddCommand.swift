@@ -84,13 +84,13 @@ struct AddCommand: Command {
     }.first
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     var command = self
     command.assignments = session.dateForm.typedDates(in: assignments)
     try command.add(in: &session)
   }
 
-  private func add(in session: inout Session) throws {
+  private func add(in session: inout some EditingSession) throws {
     guard let name else { return try addSender(in: &session) }
     try add(in: &session) { time in
       try contact(created: time) { contact in
@@ -131,7 +131,8 @@ struct AddCommand: Command {
 
   /// Adds a contact, unless `known` returns one.
   private func add(
-    in session: inout Session, unless known: (SearchableBook) throws -> [ContactID] = { _ in [] },
+    in session: inout some EditingSession,
+    unless known: (SearchableBook) throws -> [ContactID] = { _ in [] },
     contact: (Timestamp) throws -> Made
   ) throws {
     var ids: [ContactID] = []
@@ -156,26 +157,26 @@ struct AddCommand: Command {
     }
     guard newName != nil, let id = ids.first else { return }
     session.advise(on: repeated, of: id)
-    if session.prompt != nil || name == nil, let contact = session.book[id] {
+    if session.isAtPrompt || name == nil, let contact = session.book[id] {
       session.adviseOnNamesakes(of: contact)
     }
   }
 
   /// Whether somebody will read hints about the contact; a script is not slowed down for them.
-  private func showsHints(in session: Session) -> Bool {
-    session.prompt != nil || session.origin.isOneShot
+  private func showsHints(in session: some EditingSession) -> Bool {
+    session.isAtPrompt || session.origin.isOneShot
   }
 
   /// Reports what happened to a contact.
   static func report(
-    _ what: String, _ id: ContactID, _ name: String, in session: inout Session
+    _ what: String, _ id: ContactID, _ name: String, in session: inout some EditingSession
   ) {
     session.report("\(what) @\(session.book.shortest(of: id)) \(name.safeForTerminal)")
   }
 
   /// Adds the sender of the message on standard input.
-  private func addSender(in session: inout Session) throws {
-    guard !session.run.readsCommandsFromInput else {
+  private func addSender(in session: inout some EditingSession) throws {
+    guard !session.readsCommandsFromInput else {
       throw CommandError(
         "standard input already holds the commands; pipe the message to `contacts add --from-mail`"
       )
@@ -197,7 +198,7 @@ struct AddCommand: Command {
   }
 
   /// Warns about words that belong to no part of the name given by assignments.
-  private func adviseOnName(_ name: String, in session: inout Session) {
+  private func adviseOnName(_ name: String, in session: inout some EditingSession) {
     guard let contact = session.meanings.current.flatMap({ session.book[$0] }) else { return }
     let kept = Set(FoldedText(contact.displayName).words)
     // Han and kana have no space between the parts.
@@ -214,7 +215,7 @@ struct AddCommand: Command {
 
   /// Warns that the rest of an unquoted value was taken for the name.
   private func advise(
-    on interruption: (assignment: Word, rest: Word), in session: inout Session
+    on interruption: (assignment: Word, rest: Word), in session: inout some EditingSession
   ) {
     let (assignment, rest) = (interruption.assignment.text, interruption.rest.text)
     session.advise(

@@ -32,7 +32,7 @@ struct AddressesCommand: Command {
     writesEnvelopes = arguments.flag("envelope")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     guard writesEnvelopes else {
       return try request.list(
         PostalAddress.self, called: Self.signature.name, parts: Self.parts, in: &session)

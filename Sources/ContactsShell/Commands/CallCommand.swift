@@ -21,7 +21,7 @@ struct CallCommand: OpeningCommand {
 
   init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let found = try session.target(named: target)
     let phone = try found.entry(of: PhoneNumber.self, called: "phone number", as: target ?? ".")
     let country = session.userPreferences[Country.self].code

@@ -46,9 +46,9 @@ struct CheckCommand: Command {
     let count = try findings.count + printProblems(in: &session)
     session.report(
       count == 0
-        ? ("all is well: \(Session.counted(session.book.count)), "
-          + "\(Session.counted(session.store.sequence, "change"))")
-        : Session.counted(count, "finding"))
+        ? ("all is well: \(String(counting: session.book.count)), "
+          + "\(String(counting: session.store.sequence, "change"))")
+        : String(counting: count, "finding"))
     try failIfDamaged(findings, in: session)
   }
 
@@ -135,11 +135,11 @@ struct CheckCommand: Command {
       ? "" : "; lost: line \(lines)\(report.lostLines.count > 10 ? ", …" : "")"
     let leftOut =
       report.leftOutCount == 0
-      ? "" : "; \(Session.counted(report.leftOutCount, "change")) did not fit"
+      ? "" : "; \(String(counting: report.leftOutCount, "change")) did not fit"
     let edited =
       report.keptSnapshotAs.map { "; the edits of the book are not in it, but in \($0)" } ?? ""
     session.report(
-      ("kept \(Session.counted(report.keptCount, "change"))\(lost)\(leftOut); the old journal is "
+      ("kept \(String(counting: report.keptCount, "change"))\(lost)\(leftOut); the old journal is "
         + "\(report.keptAs)\(edited)").safeForTerminal)
   }
 }

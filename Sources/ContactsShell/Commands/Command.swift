@@ -17,6 +17,9 @@ protocol Command {
   static var isPaged: Bool { get }
   init(_ arguments: ArgumentList) throws
   /// Runs the command; its results go to the output of the session.
+  ///
+  /// Most commands need less than a whole session: they take `some ReadingSession`, which cannot
+  /// change anything, or `some EditingSession`.
   func run(in session: inout Session) throws
 }
 

@@ -37,7 +37,7 @@ extension ReferenceResolver {
   }
 }
 
-extension Session {
+extension EditingSession {
   /// Edits the selected contacts, all or none; for a query, a prompt previews and asks first.
   ///
   /// - Parameter isSure: Whether to skip the question.

@@ -23,7 +23,7 @@ struct CopyCommand: OpeningCommand {
 
   init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let found = try session.target(named: target)
     guard let item = found.item ?? found.contact.usualItem else {
       throw CommandError(

@@ -33,7 +33,7 @@ struct BirthdaysCommand: Command {
     self.arguments = try DatesArguments(arguments, command: "birthdays", selection: .birthdays)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     try arguments.list(in: &session)
   }
 }
@@ -66,7 +66,7 @@ struct DatesCommand: Command {
       arguments, command: "dates", selection: label.map(DateSelection.labeled) ?? .all)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     try arguments.list(in: &session)
   }
 }
@@ -132,7 +132,7 @@ struct DatesArguments {
   }
 
   /// Prints the dates, the nearest first, as a numbered table, or in the format of `--output`.
-  func list(in session: inout Session) throws {
+  func list(in session: inout some ReadingSession) throws {
     let (book, today) = (session.book, session.clock.today())
     let limit =
       days?.upperBound ?? span.map { today.days(until: today.adding($0, times: 1)) }
@@ -173,8 +173,8 @@ struct DatesArguments {
     }
   }
 
-  private func reportNone(within limit: Int?, in session: inout Session) {
-    guard session.prompt != nil, days == nil else { return }
+  private func reportNone(within limit: Int?, in session: inout some ReadingSession) {
+    guard session.isAtPrompt, days == nil else { return }
     let what = selection == .birthdays ? "birthdays" : "dates"
     let when =
       switch limit {
@@ -187,7 +187,8 @@ struct DatesArguments {
   }
 
   /// Prints the dates as a calendar in the order of the book, so that it is the same every day.
-  private func writeCalendar(of dates: [UpcomingDate], in session: inout Session) throws {
+  private func writeCalendar(of dates: [UpcomingDate], in session: inout some ReadingSession) throws
+  {
     let (writer, book) = (CalendarWriter(), session.book)
     let wanted = Dictionary(grouping: dates, by: \.contact).mapValues { Set($0.map(\.entry.id)) }
     session.output.writeData(writer.header())

@@ -17,7 +17,7 @@ struct DuplicateReview {
 
   /// Asks until there is nothing more, or the user has had enough; each answer is a change of its
   /// own.
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     guard !clusters.isEmpty else { return session.output.print("no duplicates") }
     for (index, cluster) in clusters.enumerated() {
       // Skip clusters that others, or an answer, have changed.
@@ -39,7 +39,7 @@ struct DuplicateReview {
   }
 
   /// Asks until the answer is valid; Ctrl-C quits, Enter skips.
-  private func ask(_ question: String, in session: Session) -> Answer {
+  private func ask(_ question: String, in session: some EditingSession) -> Answer {
     while let prompt = session.prompt, let answer = prompt.answer(question) {
       switch answer.lowercased() {
       case "y", "yes": return .merge
@@ -52,14 +52,15 @@ struct DuplicateReview {
     return .quit
   }
 
-  private func merge(_ cluster: DuplicateCluster, in session: inout Session) throws {
+  private func merge(_ cluster: DuplicateCluster, in session: inout some EditingSession) throws {
     try session.merge(asking: true) { references in
       ContactMerge(
         of: cluster.ids.compactMap { references.book[$0] }, companions: InputFormat.companionKeys)
     }
   }
 
-  private func keepApart(_ cluster: DuplicateCluster, in session: inout Session) throws {
+  private func keepApart(_ cluster: DuplicateCluster, in session: inout some EditingSession) throws
+  {
     try session.commit { references, _ in
       references.book.base.changes(marking: cluster.ids, asDistinct: true)
     }

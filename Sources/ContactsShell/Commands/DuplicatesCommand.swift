@@ -45,7 +45,7 @@ struct DuplicatesCommand: Command {
     merges = arguments.flag("merge")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     let format = try session.preferences.format.map { format in
       guard let writer = ClusterWriter(rawValue: format.name) else {
         let names = ClusterWriter.allCases.map(\.rawValue).joined(separator: ", ")
@@ -53,7 +53,7 @@ struct DuplicatesCommand: Command {
       }
       return writer
     }
-    if merges, session.prompt == nil {
+    if merges, !session.isAtPrompt {
       throw CommandError("--merge needs a prompt; in a script, use `merge REF REF`")
     }
     let clusters = try session.clusters(matching: query, isWithin: isWithin, limit: limit)
@@ -62,13 +62,13 @@ struct DuplicatesCommand: Command {
     try session.list(clusters)
     if !clusters.isEmpty {
       session.output.print(Self.summary(of: clusters))
-    } else if session.prompt != nil {
+    } else if session.isAtPrompt {
       session.output.print("no duplicates")
     }
   }
 
   private static func summary(of clusters: [DuplicateCluster]) -> String {
-    let contacts = Session.counted(Set(clusters.flatMap(\.ids)).count)
-    return "\(Session.counted(clusters.count, "cluster")) of \(contacts)"
+    let contacts = String(counting: Set(clusters.flatMap(\.ids)).count)
+    return "\(String(counting: clusters.count, "cluster")) of \(contacts)"
   }
 }

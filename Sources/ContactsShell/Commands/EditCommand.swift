@@ -53,19 +53,19 @@ struct EditCommand: Command {
     }
     let target = target ?? session.meanings.defaultReference
     if let file { return try apply(file, to: target, in: &session) }
-    guard session.prompt != nil || session.canLendTerminal else {
+    guard session.isAtPrompt || session.canLendTerminal else {
       throw CommandError(
         "`edit` needs a prompt; in a script, use `set` or `edit REF --from FILE`"
       )
     }
     if let moment {
-      guard session.prompt != nil else { throw Self.needsLine }
+      guard session.isAtPrompt else { throw Self.needsLine }
       return try prefill(target, at: moment, in: &session)
     }
     let found = try session.references.target(target)
     session.meanings.current = found.contact.id
     if let item = found.item {
-      guard session.prompt != nil else { throw Self.needsLine }
+      guard session.isAtPrompt else { throw Self.needsLine }
       guard session.dryRun?.isOfCommand != true else {
         throw CommandError("--dry-run is for whole contacts; a row is edited on the input line")
       }
@@ -87,7 +87,7 @@ struct EditCommand: Command {
 
   /// Makes a contact what the text in a file says.
   private func apply(_ file: String, to target: String, in session: inout Session) throws {
-    if file == "-", session.run.readsCommandsFromInput {
+    if file == "-", session.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file after --from")
     }
     let text =

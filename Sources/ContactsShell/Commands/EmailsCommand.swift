@@ -16,7 +16,7 @@ struct EmailsCommand: Command {
 
   init(_ arguments: ArgumentList) throws { request = try EntryListRequest(arguments) }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     try request.list(EmailAddress.self, called: Self.signature.name, in: &session)
   }
 }

@@ -49,7 +49,7 @@ struct EntryListRequest {
   /// - Parameter parts: The parts of a value that records have besides its text.
   func list<Value: EntryValue & RowRepresentable>(
     _ type: Value.Type, called name: String, parts: [RecordPart<Value>] = [],
-    in session: inout Session
+    in session: inout some ReadingSession
   ) throws {
     let nameOrder = session.userPreferences[NameOrder.self]
     let found = try entries(of: type, in: session) { entry, contact in
@@ -74,7 +74,7 @@ struct EntryListRequest {
 
   /// Returns what `transform` makes of each entry.
   func entries<Value: EntryValue, Result>(
-    of type: Value.Type, in session: Session,
+    of type: Value.Type, in session: some ReadingSession,
     transform: (Labeled<Value>, Contact) throws -> Result
   ) throws -> [Result] {
     let (book, ids) = (session.book, try contacts(in: session))
@@ -95,7 +95,7 @@ struct EntryListRequest {
   }
 
   /// The contacts that numbers and ids name, or those that match the query.
-  private func contacts(in session: Session) throws -> ContactIDList {
+  private func contacts(in session: some ReadingSession) throws -> ContactIDList {
     guard hasReferences(in: session) else {
       let query = try session.references.resolved(query)
       return try session.listing(of: query, sortedBy: order, reversed: isReversed).ids
@@ -105,7 +105,7 @@ struct EntryListRequest {
   }
 
   /// Whether all words are numbers of the last listing, `.`, or ids.
-  private func hasReferences(in session: Session) -> Bool {
+  private func hasReferences(in session: some ReadingSession) -> Bool {
     let references = session.references
     return !words.isEmpty
       && words.allSatisfy { word in
@@ -116,8 +116,8 @@ struct EntryListRequest {
   }
 
   /// Tells a person that there are no entries; scripts expect nothing in this case.
-  func reportNone(_ name: String, in session: inout Session) throws {
-    guard session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal else {
+  func reportNone(_ name: String, in session: inout some ReadingSession) throws {
+    guard session.isAtPrompt || session.origin.isOneShot && session.screen.isTerminal else {
       return
     }
     session.output.print("no \(name)\(try session.hint(for: query, of: words))".safeForTerminal)

@@ -105,11 +105,11 @@ struct ExportCommand: Command {
       throw CommandError("\(path) is a file of the book itself; choose another file")
     }
     if isFolder { return try exportFolder(ids, as: format, in: &session) }
-    guard session.dryRun == nil else {
-      return session.reportDryRun("export \(Session.counted(ids.count)) to \(path)")
+    guard !session.isDryRun else {
+      return session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
     }
     try exportFile(ids, to: target, with: writer, in: session)
-    session.report("exported \(Session.counted(ids.count)) to \(path.safeForTerminal)")
+    session.report("exported \(String(counting: ids.count)) to \(path.safeForTerminal)")
   }
 
   /// Returns the writer of a format; nil for a folder.

@@ -27,7 +27,7 @@ struct FindCommand: Command {
 
   init(_ arguments: ArgumentList) throws { request = try ListRequest(arguments) }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     guard try request.list(in: &session) == 0, request.limit != 0 else { return }
     let hint = try request.hint(in: session)
     let message = "nothing matches `\(request.words.map(\.text).joined(separator: " "))`\(hint)"

@@ -23,7 +23,7 @@ struct GroupCommand: Command {
     self.arguments = try GroupArguments(arguments)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     try arguments.changeGroup(in: &session) { group, contacts in
       let others = contacts.filter { [id = group.id] in $0.id != id }
       // A query may match the group itself; naming it is a mistake.
@@ -54,7 +54,7 @@ struct UngroupCommand: Command {
     self.arguments = try GroupArguments(arguments)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     try arguments.changeGroup(in: &session) { $0.removeMembers($1) }
   }
 }
@@ -83,7 +83,7 @@ private struct GroupArguments {
 
   /// Changes the group with the selected contacts.
   func changeGroup(
-    in session: inout Session, by change: (inout Contact, [Contact]) throws -> Void
+    in session: inout some EditingSession, by change: (inout Contact, [Contact]) throws -> Void
   ) throws {
     try session.commitChange { references in
       let group = try references.contact(self.group)

@@ -25,17 +25,17 @@ struct HelpCommand: Command {
     name = arguments.text("COMMAND|TOPIC|TEXT")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let page = name.isEmpty ? Help.introduction : try page(in: session)
     session.output.print(page.text(in: session.screen.helpStyle))
   }
 
-  private func page(in session: Session) throws -> HelpPage {
+  private func page(in session: some ReadingSession) throws -> HelpPage {
     let aliases = session.userPreferences.aliases
     if Help.page(on: name) == nil, let alias = aliases.first(where: { $0.name == name }) {
       return Help.page(on: alias)
     }
-    let page = try page(allowingPrefixes: session.prompt != nil)
+    let page = try page(allowingPrefixes: session.isAtPrompt)
     return page == Help.overview ? Help.overview(with: aliases) : page
   }
 

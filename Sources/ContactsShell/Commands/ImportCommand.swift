@@ -57,7 +57,7 @@ struct ImportCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    if paths.contains("-"), session.run.readsCommandsFromInput {
+    if paths.contains("-"), session.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file to import")
     }
     var report = ImportReport()
@@ -77,7 +77,7 @@ struct ImportCommand: Command {
       session.report(
         "added \(counts[0]), updated \(counts[1]), unchanged \(counts[2])", did: "imported")
     }
-    session.reportCandidates(of: plan, exist: session.dryRun == nil)
+    session.reportCandidates(of: plan, exist: !session.isDryRun)
     report.add(repeats: plan.repeats)
     report.add(plan.directory.remarks)
     session.reportNotices(report.allLines)
@@ -231,7 +231,7 @@ extension Session {
       if let before = step.before { showDifference(from: before, to: step.after) }
     }
     let more = (counts[.updated] ?? 0) - updates.count
-    if more > 0 { output.print("  and \(Self.counted(more)) more") }
+    if more > 0 { output.print("  and \(String(counting: more)) more") }
     show("Unchanged", .unchanged, of: plan)
     output.print(
       "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), "
@@ -242,7 +242,8 @@ extension Session {
     let steps = plan.reported[outcome] ?? []
     let more = (plan.counts[outcome] ?? 0) - steps.count
     let source = ArrayDataSource<ImportPlan.Step, ImportPlace, Never>(
-      steps, title: title, footer: more > 0 ? "and \(Self.counted(more)) more" : nil, id: \.place)
+      steps, title: title, footer: more > 0 ? "and \(String(counting: more)) more" : nil,
+      id: \.place)
     draw(source)
   }
 

@@ -26,12 +26,12 @@ struct ListCommand: Command {
 
   init(_ arguments: ArgumentList) throws { request = try ListRequest(arguments) }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     guard try request.list(in: &session) == 0, request.limit != 0 else { return }
     let isOneShot = session.origin.isOneShot
     // Readers of the output, and scripts, expect nothing in this case.
     if request.printsTable(in: session),
-      session.prompt != nil || isOneShot && session.screen.isTerminal
+      session.isAtPrompt || isOneShot && session.screen.isTerminal
     {
       session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)
     } else if isOneShot {

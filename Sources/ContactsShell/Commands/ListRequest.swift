@@ -32,7 +32,7 @@ struct ListRequest {
   }
 
   /// Lists the contacts, and returns their number.
-  func list(in session: inout Session) throws -> Int {
+  func list(in session: inout some ReadingSession) throws -> Int {
     let query = try session.references.resolved(query)
     let found = try session.listing(
       of: query, sortedBy: order, reversed: isReversed, limit: limit)
@@ -41,10 +41,12 @@ struct ListRequest {
   }
 
   /// Returns whether the contacts are printed as a table, for people.
-  func printsTable(in session: Session) -> Bool {
+  func printsTable(in session: some ReadingSession) -> Bool {
     session.preferences.format == nil && form.template == nil
   }
 
   /// Returns a hint if nothing was found.
-  func hint(in session: Session) throws -> String { try session.hint(for: query, of: words) }
+  func hint(in session: some ReadingSession) throws -> String {
+    try session.hint(for: query, of: words)
+  }
 }

@@ -50,14 +50,14 @@ struct LogCommand: Command {
     isTimeline = arguments.form == 1
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let contact = try reference.map { try session.references.contactOfAnyTime($0) }
     // Programs get further lines only if they ask for them.
-    let isRead = session.prompt != nil && session.preferences.format == nil
+    let isRead = session.isAtPrompt && session.preferences.format == nil
     var timeline = isTimeline || isRead ? contact.map { Timeline(of: $0) } : nil
     let limit =
       limit
-      ?? (session.prompt == nil || session.preferences.format != nil
+      ?? (!session.isAtPrompt || session.preferences.format != nil
         ? .max : Self.promptLimit)
     var printer = TransactionPrinter(
       format: session.preferences.format?.name, from: session.book)
@@ -65,7 +65,7 @@ struct LogCommand: Command {
     session.output.writeData(printer.header)
     guard limit > 0 else { return session.output.writeData(printer.footer) }
     do {
-      try session.store.readHistory { transaction in
+      try session.readHistory { transaction in
         var transaction = transaction
         if let contact {
           transaction.keepChanges { $0.contactID == contact.id }
@@ -90,10 +90,10 @@ struct LogCommand: Command {
       throw error
     }
     session.output.writeData(printer.footer)
-    if printer.isEmpty, session.prompt != nil, session.preferences.format == nil {
+    if printer.isEmpty, session.isAtPrompt, session.preferences.format == nil {
       session.output.print("no changes")
     }
-    if hasMore, session.prompt != nil, self.limit == nil {
+    if hasMore, session.isAtPrompt, self.limit == nil {
       session.output.print("More changes: `log --limit N` shows them.")
     }
   }

@@ -37,7 +37,7 @@ struct MailCommand: OpeningCommand {
       : .found(try Query(arguments.words("QUERY")))
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let uri: String
     switch recipients {
     case .targets(let words):
@@ -48,7 +48,9 @@ struct MailCommand: OpeningCommand {
     try session.open(uri, for: Self.signature.name)
   }
 
-  private func addresses(of words: [String], in session: inout Session) throws -> [String] {
+  private func addresses(of words: [String], in session: inout some ReadingSession) throws
+    -> [String]
+  {
     let targets =
       words.isEmpty ? [try session.target(named: nil)] : try session.references.targets(words)
     if targets.count == 1 { session.meanings.current = targets[0].contact.id }
@@ -69,7 +71,9 @@ struct MailCommand: OpeningCommand {
       })
   }
 
-  private func addresses(matching query: Query, in session: inout Session) throws -> [String] {
+  private func addresses(matching query: Query, in session: inout some ReadingSession) throws
+    -> [String]
+  {
     let book = session.book
     let ids = try session.references.ids(matching: query)
     guard !ids.isEmpty else { throw CommandError("the query finds no contacts") }
@@ -84,7 +88,7 @@ struct MailCommand: OpeningCommand {
       }
     }
     guard !addresses.isEmpty else {
-      throw CommandError("none of \(Session.counted(ids.count)) has an email address")
+      throw CommandError("none of \(String(counting: ids.count)) has an email address")
     }
     if !unreachable.isEmpty {
       let more = unreachable.count > Self.named ? " and \(unreachable.count - Self.named) more" : ""

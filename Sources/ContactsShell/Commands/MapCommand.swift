@@ -22,7 +22,7 @@ struct MapCommand: OpeningCommand {
 
   init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     try session.open(
       try place(of: session.target(named: target)), for: Self.signature.name)
   }

@@ -45,7 +45,7 @@ struct MergeCommand: Command {
     isSure = arguments.flag("yes")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     let asks = !isSure && preferred == nil && session.questions != nil
     try session.merge(asking: asks, merge)
   }

@@ -25,7 +25,7 @@ struct MoveCommand: Command {
     paths = arguments.words("PATH").map(\.text)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     try session.commitChange { references in
       let targets = try paths.map { try references.target($0) }
       guard let item = targets[0].item, let place = targets[1].item else {

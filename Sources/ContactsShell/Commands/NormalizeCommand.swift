@@ -56,7 +56,7 @@ struct NormalizeCommand: Command {
     isSure = arguments.flag("yes")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     let country = session.userPreferences[Country.self].code
     var unsure = UnsureValues()
     let wording = BulkWording(verb: "change", countsValues: true)
@@ -89,7 +89,7 @@ private struct UnsureValues {
     }
   }
 
-  func report(to session: inout Session) {
+  func report(to session: inout some EditingSession) {
     guard count > 0, !session.preferences.isQuiet else { return }
     let heading = "\(count) \(count == 1 ? "stays unchanged" : "stay unchanged"):"
     let rest = count > reported.count ? ["- and \(count - reported.count) more"] : []

@@ -31,7 +31,7 @@ struct NotDuplicateCommand: Command {
     isRemoval = arguments.flag("remove")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     let references = try session.references.singleReferences(references)
     guard references.count <= Self.maximumCount else {
       throw CommandError("cannot mark more than \(Self.maximumCount) contacts at once")
@@ -53,7 +53,7 @@ struct NotDuplicateCommand: Command {
       count = changes.count
       return changes
     }
-    let pairs = Session.counted(count, "pair")
+    let pairs = String(counting: count, "pair")
     guard count > 0 else {
       let reason = isRemoval ? "they were not marked" : "they are marked already"
       return session.report(reason, did: "unchanged")

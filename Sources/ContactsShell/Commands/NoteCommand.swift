@@ -38,7 +38,7 @@ struct NoteCommand: Command {
     }
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     let line = DatedLine(on: CivilDay(of: try session.pastMoment(moment)), words.joinedTexts)
     var name = ""
     try session.commitChange { references in
@@ -50,7 +50,7 @@ struct NoteCommand: Command {
   }
 
   /// Warns that the rest of an unquoted name was taken for the text.
-  private func advise(on name: String, in session: inout Session) {
+  private func advise(on name: String, in session: inout some EditingSession) {
     let first = FoldedText(words[0].text)
     guard !words[0].isQuoted, !first.words.isEmpty, first != FoldedText(reference),
       first.words.allSatisfy(Set(FoldedText(name).words).contains)

@@ -23,11 +23,11 @@ struct OpenCommand: Command {
     reference = arguments.text("REF")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let contact = try session.references.contact(reference)
     session.meanings.opened = contact.id
     session.meanings.current = contact.id
-    if session.prompt != nil { try session.show(contact) }
+    if session.isAtPrompt { try session.show(contact) }
   }
 }
 
@@ -41,7 +41,7 @@ struct CloseCommand: Command {
 
   init(_ arguments: ArgumentList) throws {}
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     guard session.meanings.opened != nil else { throw CommandError("no contact is open") }
     session.meanings.opened = nil
   }

@@ -125,7 +125,7 @@ struct OptionCommand: Command {
     guard !session.store.hasOpenTransaction else {
       throw CommandError("`option` cannot set anything with --transaction")
     }
-    guard session.dryRun == nil else {
+    guard !session.isDryRun else {
       return try dryRun(option, to: text, in: &session)
     }
     try session.options.set(option, to: text)

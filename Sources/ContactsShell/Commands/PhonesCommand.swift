@@ -16,7 +16,7 @@ struct PhonesCommand: Command {
 
   init(_ arguments: ArgumentList) throws { request = try EntryListRequest(arguments) }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     try request.list(PhoneNumber.self, called: Self.signature.name, in: &session)
   }
 }

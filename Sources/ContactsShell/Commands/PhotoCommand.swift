@@ -66,7 +66,7 @@ struct PhotoCommand: Command {
       }
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     switch action {
     case .list: try show(photos(in: &session).photos, in: &session)
     case .export(let file): try export(to: file, in: &session)
@@ -81,7 +81,7 @@ struct PhotoCommand: Command {
 extension PhotoCommand {
   /// Returns the contact, and the photo that the target names or all there are, at least one.
   private func photos(
-    in session: inout Session
+    in session: inout some EditingSession
   ) throws -> (contact: Contact, photos: [Labeled<Photo>]) {
     let found = try session.references.target(target)
     let photos = try photos(of: found)
@@ -104,7 +104,7 @@ extension PhotoCommand {
   }
 
   /// Lists photos, without their data.
-  private func show(_ photos: [Labeled<Photo>], in session: inout Session) throws {
+  private func show(_ photos: [Labeled<Photo>], in session: inout some EditingSession) throws {
     if let format = session.preferences.format {
       let records = photos.map { photo -> Record in
         [
@@ -124,7 +124,7 @@ extension PhotoCommand {
     }
   }
 
-  private func export(to file: String, in session: inout Session) throws {
+  private func export(to file: String, in session: inout some EditingSession) throws {
     let (contact, photos) = try photos(in: &session)
     let name = contact.displayName
     let photo = (photos.first(where: \.isPreferred) ?? photos[0]).value
@@ -144,7 +144,7 @@ extension PhotoCommand {
       session.output.write(bytes)
       return
     }
-    guard session.dryRun == nil else {
+    guard !session.isDryRun else {
       try NewFile.expectNothing(at: file.expandingHome)
       return session.reportDryRun("write \(bytes.count) bytes to \(file)")
     }
@@ -159,8 +159,8 @@ extension PhotoCommand {
   /// The largest image stored without a question, in bytes.
   private static let largestUnasked = 1_000_000
 
-  private func set(from path: String, isSure: Bool, in session: inout Session) throws {
-    guard path != "-" || !session.run.readsCommandsFromInput else {
+  private func set(from path: String, isSure: Bool, in session: inout some EditingSession) throws {
+    guard path != "-" || !session.readsCommandsFromInput else {
       throw CommandError("standard input already holds the commands; name a file after --set")
     }
     // A wrong target is reported before anything is read or asked.
@@ -182,8 +182,10 @@ extension PhotoCommand {
   }
 
   /// Asks whether to store a large photo; a dry run stores nothing, and does not ask.
-  private func isAgreed(_ photo: Photo, of file: ImageFile, in session: Session) throws -> Bool {
-    guard photo.byteCount > Self.largestUnasked, session.dryRun == nil else { return true }
+  private func isAgreed(_ photo: Photo, of file: ImageFile, in session: some EditingSession) throws
+    -> Bool
+  {
+    guard photo.byteCount > Self.largestUnasked, !session.isDryRun else { return true }
     let size = "\(file.name) has \(photo.byteCount) bytes, more than 1 MB"
     guard let questions = session.questions else {
       throw CommandError("\(size); give --yes to store it, or make it smaller")
@@ -191,7 +193,7 @@ extension PhotoCommand {
     return questions.confirm("\(size.safeForTerminal); store it?")
   }
 
-  private func remove(in session: inout Session) throws {
+  private func remove(in session: inout some EditingSession) throws {
     try session.changeTarget(target) { found in
       let photos = try photos(of: found)
       guard !photos.isEmpty else { throw Self.hasNone(found.contact) }

@@ -44,8 +44,8 @@ struct PurgeCommand: Command {
 
   func run(in session: inout Session) throws {
     let (purge, what) = try purge(in: session)
-    guard session.dryRun == nil else { return try dryRun(purge, what, in: &session) }
-    guard isSure || session.prompt != nil else {
+    guard !session.isDryRun else { return try dryRun(purge, what, in: &session) }
+    guard isSure || session.isAtPrompt else {
       throw CommandError("`purge` cannot be undone; in a script, give --yes")
     }
     if !isSure, session.prompt?.confirm("forget \(what.safeForTerminal) for good?") == false {
@@ -88,7 +88,7 @@ struct PurgeCommand: Command {
     case .history(let moment): record["before"] = .string("\(moment)")
     }
     record["changes"] = .number("\(count)")
-    let changes = Session.counted(count, "change")
+    let changes = String(counting: count, "change")
     session.reportDryRun("forget \(what) for good, in \(changes) of the log", record)
   }
 

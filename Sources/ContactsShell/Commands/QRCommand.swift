@@ -55,7 +55,7 @@ struct QRCommand: Command {
     }
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let contact = try session.references.contact(
       reference ?? session.meanings.defaultReference)
     session.meanings.current = contact.id

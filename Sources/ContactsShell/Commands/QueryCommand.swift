@@ -40,7 +40,7 @@ struct QueryCommand: Command {
     text = arguments.text("TEXT")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     if let format = session.preferences.format { return try write(as: format, in: &session) }
     let book = session.book
     let found = try session.progress.track("searching", of: book.count) { step in
@@ -53,7 +53,7 @@ struct QueryCommand: Command {
       // Mail programs show this message in place of addresses.
       let message = "no contact with an email address matches `\(Self.cell(text))`"
       session.output.print(isTerminal ? message.safeForTerminal : message)
-      if case .arguments = session.origin { session.run.hasFailed = true }
+      if case .arguments = session.origin { session.failSilently() }
       return
     }
     session.output.print("")
@@ -64,7 +64,7 @@ struct QueryCommand: Command {
   }
 
   /// Prints the contacts of the addresses, each once, best first, in the format of `--output`.
-  private func write(as format: OutputFormat, in session: inout Session) throws {
+  private func write(as format: OutputFormat, in session: inout some ReadingSession) throws {
     let book = session.book
     let found = try session.progress.track("searching", of: book.count) { step in
       try book.recipients(matching: text, limit: .max, step: step)

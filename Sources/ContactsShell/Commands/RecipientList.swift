@@ -42,7 +42,7 @@ struct RecipientList {
   }
 }
 
-extension Session {
+extension ReadingSession {
   /// Returns the tags and groups whose names have the words of a text, with the addresses of their
   /// members, at most `limit`, and always the one with that name.
   func recipientLists(matching text: String, limit: Int) throws -> [RecipientList] {

@@ -31,7 +31,7 @@ struct RemoveCommand: Command {
     isSure = arguments.flag("yes")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     if let query {
       try session.changeAll(
         matching: query, as: BulkWording(verb: "remove", past: "removed"), isSure: isSure

@@ -12,6 +12,9 @@ struct RepeatedValue {
   let value: String
   let label: String?
 
+  /// The most values of one contact that are told.
+  fileprivate static let maximumAdvised = 5
+
   /// Says what the contact has, what became of the assignment, and how to do what it may have
   /// meant.
   fileprivate func message(for contact: Contact, reference: String) -> String {
@@ -40,15 +43,15 @@ struct RepeatedValue {
   }
 }
 
-extension Session {
+extension EditingSession {
   /// Reports the values that a contact has already.
   mutating func advise(on repeated: [RepeatedValue], of id: ContactID) {
     guard !repeated.isEmpty, reportsChanges, let contact = book[id] else { return }
     let reference = "@\(book.shortest(of: id))"
-    for value in repeated.prefix(Self.advisedValues) {
+    for value in repeated.prefix(RepeatedValue.maximumAdvised) {
       advise(value.message(for: contact, reference: reference))
     }
-    let rest = repeated.count - Self.advisedValues
+    let rest = repeated.count - RepeatedValue.maximumAdvised
     if rest > 0 {
       advise(
         "\(contact.displayName) already has \(rest) more of the values; they were not added again")
@@ -86,6 +89,4 @@ extension Session {
         + "added\(merging)"
     )
   }
-
-  private static let advisedValues = 5
 }

@@ -57,7 +57,7 @@ struct ReplaceCommand: Command {
     _ = try field.replace(replacement, label: label, in: &nobody)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     let wording = BulkWording(verb: "replace", countsValues: true)
     try session.changeAll(matching: query, as: wording, isSure: isSure) { contact in
       try contact.changes { edited in

@@ -19,9 +19,9 @@ struct SaveCommand: Command {
 
   func run(in session: inout Session) throws {
     try session.store.checkpoint()
-    guard session.dryRun == nil else { return }
+    guard !session.isDryRun else { return }
     session.report(
-      "saved \(Session.counted(session.book.count)) in "
+      "saved \(String(counting: session.book.count)) in "
         + "\(session.store.location.snapshot.safeForTerminal)"
     )
   }

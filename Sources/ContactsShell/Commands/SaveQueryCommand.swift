@@ -60,13 +60,13 @@ struct SaveQueryCommand: Command {
     }
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     switch (name, isRemoval, text.isEmpty) {
     case (nil, _, _):
       let queries = session.book.savedQueries
       if try write(queries, in: &session) { return }
       session.draw(ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name))
-      if queries.isEmpty, session.prompt != nil { session.output.print("no saved queries") }
+      if queries.isEmpty, session.isAtPrompt { session.output.print("no saved queries") }
     case (let name?, true, _):
       _ = try Self.savedQuery(name, in: session.book)
       try session.commit { references, _ in references.book.changes(savingQuery: name, nil) }
@@ -79,7 +79,7 @@ struct SaveQueryCommand: Command {
     }
   }
 
-  private func save(as name: String, in session: inout Session) throws {
+  private func save(as name: String, in session: inout some EditingSession) throws {
     try session.commit { references, _ in
       let changes = references.book.changes(savingQuery: name, text)
       // A circular query is refused before anybody uses it.
@@ -90,7 +90,7 @@ struct SaveQueryCommand: Command {
     }
     let count = try session.references.ids(matching: .group(FoldedText(name))).count
     session.report(
-      "in:\(Quoting.quoteValue(name)) finds \(Session.counted(count))".safeForTerminal,
+      "in:\(Quoting.quoteValue(name)) finds \(String(counting: count))".safeForTerminal,
       did: "saved")
   }
 
@@ -104,7 +104,8 @@ struct SaveQueryCommand: Command {
   }
 
   /// Writes queries in the format of `--output`; returns false if there is none.
-  private func write(_ queries: [SavedQuery], in session: inout Session) throws -> Bool {
+  private func write(_ queries: [SavedQuery], in session: inout some EditingSession) throws -> Bool
+  {
     guard let format = session.preferences.format else { return false }
     let records = queries.map { query -> Record in
       [("name", .string(query.name)), ("query", .string(query.text))]

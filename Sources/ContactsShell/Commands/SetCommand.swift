@@ -44,7 +44,7 @@ struct SetCommand: Command {
     isSure = arguments.flag("yes")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     switch subject {
     case .target(let target):
       guard target != nil || session.meanings.opened != nil else {

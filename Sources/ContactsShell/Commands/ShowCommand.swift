@@ -37,7 +37,7 @@ struct ShowCommand: Command {
     }
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let reference = reference ?? session.meanings.defaultReference
     let past = try moment.map { try session.references.contact(reference, at: $0) }
     let contact = try past ?? session.references.contact(reference)

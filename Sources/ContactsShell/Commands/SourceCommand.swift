@@ -44,6 +44,6 @@ struct SourceCommand: Command {
       try shell.run(script: reader, named: file)
     }
     // After Ctrl-C, the remaining lines are not run.
-    if session.prompt != nil { try session.checkCancellation() }
+    if session.isAtPrompt { try session.checkCancellation() }
   }
 }

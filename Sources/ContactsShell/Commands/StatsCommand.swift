@@ -32,7 +32,7 @@ struct StatsCommand: Command {
     query = try Query(arguments.words("QUERY"))
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let book = session.book
     let ids = try session.references.ids(matching: query)
     let statistics = try session.progress.track("counting", of: ids.count) { step in
@@ -57,10 +57,10 @@ struct StatsCommand: Command {
         records, columns: ["group", "name", "count"], as: format, of: "stats")
     }
     show(groups, in: &session)
-    session.output.print(statistics.count == 0 ? "no contacts" : Session.counted(statistics.count))
+    session.output.print(statistics.count == 0 ? "no contacts" : String(counting: statistics.count))
   }
 
-  private func show(_ groups: [StatisticGroup], in session: inout Session) {
+  private func show(_ groups: [StatisticGroup], in session: inout some ReadingSession) {
     let sources = groups.map { group -> any DataSource<String, Never> in
       let measure = group.total ?? group.values.map(\.count).max() ?? 0
       let rows = group.values.prefix(Self.shownCount).map {

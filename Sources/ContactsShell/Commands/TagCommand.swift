@@ -19,7 +19,7 @@ struct TagCommand: Command {
     self.arguments = try TagArguments(arguments)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     try arguments.changeContacts(in: &session, what: "tag") { contact, tag in
       try contact.tag(tag)
     }
@@ -42,7 +42,7 @@ struct UntagCommand: Command {
     self.arguments = try TagArguments(arguments)
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     try arguments.changeContacts(in: &session, what: "untag") { contact, tag in
       contact.untag(tag)
     }
@@ -73,7 +73,8 @@ struct TagArguments {
 
   /// Changes each selected contact, with the tag.
   func changeContacts(
-    in session: inout Session, what: String, _ change: (inout Contact, String) throws -> Void
+    in session: inout some EditingSession, what: String,
+    _ change: (inout Contact, String) throws -> Void
   ) throws {
     if case .references(let references) = selection, session.references.isPlaceOrID(tag),
       !tag.isListingNumber || references.allSatisfy({ session.references.isPlaceOrID($0) })

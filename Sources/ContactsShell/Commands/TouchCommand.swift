@@ -33,7 +33,7 @@ struct TouchCommand: Command {
     isSure = arguments.flag("yes")
   }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some EditingSession) throws {
     let time = try session.pastMoment(moment)
     try session.changeAll(selection, what: "touch", isSure: isSure) { $0.lastContacted = time }
   }

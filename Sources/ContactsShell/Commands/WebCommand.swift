@@ -21,7 +21,7 @@ struct WebCommand: OpeningCommand {
 
   init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
 
-  func run(in session: inout Session) throws {
+  func run(in session: inout some ReadingSession) throws {
     let found = try session.target(named: target)
     let text = try page(of: found)
     guard let uri = ContactURI.page(text) else {

@@ -189,7 +189,7 @@ extension BookCompletionSource.Request {
       let used = found.candidates { value, omitted in
         CompletionCandidate(
           head + text(value.text), display: value.text,
-          summary: Session.counted(value.count),
+          summary: String(counting: value.count),
           head: head, omittedCount: omitted)
       }
       let others = vocabulary.usual.filter { usual in

@@ -39,7 +39,7 @@ enum ChangesPreview {
     }
     let omittedCount = changed.omittedCount + values.count - count
     return FixedRows(
-      items.map(row), footer: omittedCount > 0 ? "and \(Session.counted(omittedCount)) more" : nil)
+      items.map(row), footer: omittedCount > 0 ? "and \(String(counting: omittedCount)) more" : nil)
   }
 
   private static func row(of item: ChangedValue) -> Row {

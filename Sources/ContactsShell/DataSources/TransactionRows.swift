@@ -23,8 +23,8 @@ enum TransactionRows {
       traits: traits(changed.contacts.flatMap { [$0.before, $0.after].compactMap(\.self) }))
     let moreSettings = settings.count - maximumSettings
     let omitted =
-      (changed.omittedCount > 0 ? [Session.counted(changed.omittedCount)] : [])
-      + (moreSettings > 0 ? [Session.counted(moreSettings, "setting")] : [])
+      (changed.omittedCount > 0 ? [String(counting: changed.omittedCount)] : [])
+      + (moreSettings > 0 ? [String(counting: moreSettings, "setting")] : [])
     let items =
       changed.contacts.flatMap {
         ChangedValue.all(of: $0, in: surroundings, called: name($0), state: state)

@@ -16,7 +16,7 @@ struct FolderExport {
   ///
   /// The record is written first, so that it knows all files even if the export is interrupted.
   func write(_ ids: [ContactID], in session: inout Session) throws {
-    let isDryRun = session.dryRun != nil
+    let isDryRun = session.isDryRun
     let folder = try ExportFolder(path.expandingHome, isMade: !isDryRun)
     var (cards, record) = (CardFolder(folder, format: format), try ExportRecord(of: folder))
     var changed: [(ContactID, String)] = []
@@ -34,7 +34,7 @@ struct FolderExport {
       }
     }
     guard !isDryRun else {
-      session.reportDryRun("export \(Session.counted(ids.count)) to \(path)")
+      session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
       return try deal(with: ids, cards, &record, in: &session)
     }
     try record.save(to: folder)
@@ -45,7 +45,7 @@ struct FolderExport {
         try folder.replace(name, with: cards.card(of: contact))
       }
     }
-    session.report("exported \(Session.counted(ids.count)) to \(path.safeForTerminal)")
+    session.report("exported \(String(counting: ids.count)) to \(path.safeForTerminal)")
     try deal(with: ids, cards, &record, in: &session)
     try record.save(to: folder)
     try folder.synchronize()
@@ -74,7 +74,7 @@ struct FolderExport {
     in session: inout Session
   ) {
     for file in files {
-      guard session.dryRun == nil else {
+      guard !session.isDryRun else {
         session.reportDryRun(
           "remove \(place(of: file))", ["op": "prune", "file": .string(place(of: file.name))])
         continue

@@ -95,7 +95,7 @@ final class Prompt {
       shell.session.printParagraph(
         "`add Ada Lovelace phone=\"+44 20 7946 0958\"` adds a contact, `list` lists all.")
     } else {
-      shell.session.printParagraph("\(Session.counted(book.count)) in \(path)")
+      shell.session.printParagraph("\(String(counting: book.count)) in \(path)")
     }
     shell.session.printParagraph(
       "`help` shows the first commands, Tab completes, `quit` or Ctrl-D leaves.")

@@ -23,6 +23,9 @@ struct ReferenceResolver {
   let isOneShot: Bool
   /// Whether to look for what an unknown name may have meant.
   var explainsNames: Bool
+
+  /// The number of the newest change.
+  var sequence: Int { store.sequence }
 }
 
 extension ReferenceResolver {

@@ -24,7 +24,7 @@ extension Target {
   }
 }
 
-extension Session {
+extension ReadingSession {
   /// Returns the target that words name, which becomes the current contact; without words, the
   /// open contact or the current one.
   mutating func target(named text: String?) throws -> Target {

@@ -32,7 +32,7 @@ extension RowTraits {
   }
 }
 
-extension Session {
+extension ReadingSession {
   /// Returns the row traits of some contacts, with the names of group members.
   func rowTraits(of contacts: [Contact]) -> RowTraits {
     var traits = userPreferences.traits

@@ -29,7 +29,7 @@ struct ListedAccount: Sendable {
   }
 
   /// The account in one line.
-  var text: String { "\(name)  \(place), \(Session.counted(count)), \(step)" }
+  var text: String { "\(name)  \(place), \(String(counting: count)), \(step)" }
 
   private var step: String { listed.map { "in step \($0)" } ?? "never in step" }
 
@@ -43,7 +43,7 @@ extension ListedAccount: RowRepresentable {
     Row(
       [
         Cell(name, role: .label), Cell(place, role: .value),
-        Cell(Session.counted(count), role: .secondary),
+        Cell(String(counting: count), role: .secondary),
         Cell(step, role: .secondary),
       ],
       state: state)

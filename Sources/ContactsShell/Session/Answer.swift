@@ -21,7 +21,7 @@ struct Answer {
   }
 }
 
-extension Session {
+extension ReadingSession {
   /// Whether results are JSON, including what a command did.
   var answersInJSON: Bool { ["json", "jsonl"].contains(preferences.format?.name ?? "") }
 }

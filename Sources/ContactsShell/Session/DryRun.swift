@@ -19,8 +19,7 @@ struct DryRun {
 }
 
 extension Session {
-  /// Records an effect outside the book.
-  mutating func reportDryRun(_ text: String, _ record: JSONObject? = nil) {
+  mutating func reportDryRun(_ text: String, _ record: JSONObject?) {
     dryRun?.effects.append(DryRun.Effect(text: text, record: record))
   }
 }

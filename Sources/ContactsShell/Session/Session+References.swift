@@ -9,7 +9,4 @@ extension Session {
       nameOrder: userPreferences[NameOrder.self], isChanging: isChanging,
       isOneShot: origin.isOneShot, explainsNames: explainsNames)
   }
-
-  /// The resolver of references in the current book.
-  var references: ReferenceResolver { references(in: book) }
 }

@@ -61,26 +61,30 @@ struct Session {
     store.isCancelled = { progress.isCancelled }
   }
 
-  /// The progress of the current command.
-  var progress: Progress { output.progress }
-
-  /// The state that commands read.
-  var book: SearchableBook { store.book }
-
   /// The pager for long results; nil to print them directly.
   var pager: Pager? { prompt == nil ? nil : Pager(userPreferences) }
+}
 
-  /// The preferences of the user.
+// MARK: - Reading
+
+extension Session: ReadingSession {
+  var book: SearchableBook { store.book }
+  var references: ReferenceResolver { references(in: book) }
   var userPreferences: UserPreferences { options.preferences }
+  var isAtPrompt: Bool { prompt != nil }
+  var isDryRun: Bool { dryRun != nil }
+  var readsCommandsFromInput: Bool { run.readsCommandsFromInput }
+  var printsEarly: Bool { !store.hasOpenTransaction }
+  var reportsChanges: Bool {
+    !preferences.isQuiet && (dryRun == nil || prompt != nil && dryRun?.isOfCommand == false)
+  }
+
+  func readHistory(_ take: (Transaction) throws -> Bool) throws { try store.readHistory(take) }
 }
 
 // MARK: - Changing
 
-extension Session {
-  /// Makes changes and commits them, as one transaction of the current command.
-  ///
-  /// `changes` is called with what references mean in the newest state, under the lock. In a script,
-  /// the transaction joins the open batch, which is written before any results are printed.
+extension Session: EditingSession {
   mutating func commit(_ changes: (ReferenceResolver, Timestamp) throws -> [Change]) throws {
     let transaction = try store.commit(origin.description, isBatched: prompt == nil) {
       try changes(references(in: $0), $1)
@@ -101,28 +105,6 @@ extension Session {
     if store.hasOpenBatch { waiting.append(origin) }
     return made
   }
-
-  /// Reports a change; in JSON, `did` or the first word of the line.
-  mutating func report(_ line: String, did: String? = nil) {
-    if let answer {
-      let first = line.prefix { $0 != " " && $0 != "," }
-      self.answer?.did = answer.did ?? did ?? String(first)
-      return
-    }
-    if reportsChanges { output.print(line) }
-  }
-
-  /// Whether changes are reported; a dry run shows them in its own way, unless the whole prompt is
-  /// one.
-  var reportsChanges: Bool {
-    !preferences.isQuiet && (dryRun == nil || prompt != nil && dryRun?.isOfCommand == false)
-  }
-
-  /// Whether the changed rows are shown.
-  var showsChanges: Bool { prompt != nil && reportsChanges && answer == nil }
-
-  /// The services for questions; nil if nothing is asked.
-  var questions: PromptServices? { dryRun == nil ? prompt : nil }
 
   /// Writes the open batch, then prints the results that wait for it.
   mutating func flush() {
@@ -193,9 +175,12 @@ extension Session {
   /// of a script, as the search takes time.
   var explainsNames: Bool { prompt != nil || run.failureCount < 5 }
 
-  /// Reports that a line failed, by default the current one.
-  mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
-    let origin = origin ?? self.origin
+  mutating func fail(_ error: any Error) { fail(error, at: origin) }
+
+  mutating func failSilently() { run.hasFailed = true }
+
+  /// Reports that a line failed.
+  mutating func fail(_ error: any Error, at origin: LineOrigin) {
     run.recordFailure(at: origin)
     let place = prompt == nil ? origin.prefix : ""
     output.print(screen.errorMessage("\(place)\(error)"), to: .standardError)

@@ -24,7 +24,7 @@ struct TransactionPrinter {
 
   var header: [UInt8] { format == nil ? [] : lines.header }
 
-  mutating func print(_ transaction: Transaction, in session: inout Session) throws {
+  mutating func print(_ transaction: Transaction, in session: inout some ReadingSession) throws {
     if format == nil {
       session.showRows(of: transaction, in: stepBack(before: transaction))
     } else {
@@ -36,7 +36,7 @@ struct TransactionPrinter {
   }
 
   /// Prints events of a timeline, the newest first.
-  mutating func print(_ events: [TimelineEvent], in session: inout Session) throws {
+  mutating func print(_ events: [TimelineEvent], in session: inout some ReadingSession) throws {
     guard !events.isEmpty else { return }
     isEmpty = false
     guard format == nil else {

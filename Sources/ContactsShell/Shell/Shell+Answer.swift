@@ -6,7 +6,7 @@ extension Shell {
   /// Starts collecting what the next command does, if the format is JSON.
   mutating func beginAnswer() {
     session.answer =
-      session.answersInJSON && !session.preferences.isQuiet && session.dryRun == nil
+      session.answersInJSON && !session.preferences.isQuiet && !session.isDryRun
       ? Answer() : nil
   }
 

@@ -10,7 +10,7 @@ extension Shell {
     if printsResults { session.output.discardResults() }
     guard reason == .requested else { return true }
     session.run.hasFailed = true
-    if session.prompt == nil {
+    if !session.isAtPrompt {
       // A transaction reports at its end.
       if !session.store.hasOpenTransaction {
         session.output.print("\(session.origin.prefix)cancelled", to: .standardError)

@@ -9,7 +9,7 @@ extension Shell {
       do {
         return try run(words)
       } catch let error as AmbiguousReferenceError {
-        guard session.prompt != nil, let place = words.place(of: error.reference) else {
+        guard session.isAtPrompt, let place = words.place(of: error.reference) else {
           throw error
         }
         session.output.endPaging()

@@ -28,7 +28,7 @@ extension Shell {
   /// Looks at the files once more if they were open for long, to restore what was removed
   /// meanwhile.
   private mutating func refreshAtEnd() {
-    guard session.prompt != nil, !Interruption.isRequested else { return }
+    guard session.isAtPrompt, !Interruption.isRequested else { return }
     do throws(StoreError) {
       try session.store.refresh()
     } catch {

@@ -63,7 +63,7 @@ extension Shell {
     if changes.isEmpty, !effects.isEmpty { return }
     let contacts = Set(changes.lazy.compactMap(\.contactID)).count
     let settings = ChangedSetting.all(in: changes).count
-    let more = settings == 0 ? "" : " and \(Session.counted(settings, "setting"))"
-    session.output.print("would change \(Session.counted(contacts))\(more)")
+    let more = settings == 0 ? "" : " and \(String(counting: settings, "setting"))"
+    session.output.print("would change \(String(counting: contacts))\(more)")
   }
 }

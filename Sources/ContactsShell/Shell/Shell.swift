@@ -24,7 +24,7 @@ struct Shell {
 
   /// Runs a line, whose origin the session knows; at a prompt, it may begin with an alias.
   mutating func run(_ line: String) {
-    let line = session.prompt == nil ? line : expandingAlias(line)
+    let line = !session.isAtPrompt ? line : expandingAlias(line)
     do {
       try runAsking(Tokenizer.words(in: line))
     } catch {
@@ -82,12 +82,12 @@ struct Shell {
     let (command, rest) = try command(of: words)
     let arguments = try command.signature.parse(rest)
     // Names, questions and messages must be about the newest state.
-    if !command.isBatched || session.prompt != nil {
+    if !command.isBatched || session.isAtPrompt {
       // If a write fails here, a script that ends at errors runs nothing more.
       session.flush()
       guard goesOn else {
         // An early Ctrl-C is reported at once at a prompt, and at its end by a script.
-        if session.prompt != nil, Interruption.isRequested {
+        if session.isAtPrompt, Interruption.isRequested {
           _ = cancel(for: CancelledError.requested, printsResults: false)
         }
         return
@@ -104,7 +104,7 @@ struct Shell {
   private mutating func command(
     of words: [Word]
   ) throws -> (any Command.Type, arguments: ArraySlice<Word>) {
-    let isAtPrompt = session.prompt != nil
+    let isAtPrompt = session.isAtPrompt
     do {
       let command = try commands.command(named: words[0], allowingPrefixes: isAtPrompt)
       return (command, words.dropFirst())
@@ -127,7 +127,7 @@ struct Shell {
 
   /// Warns about an apostrophe that was read as a quote.
   private mutating func adviseOnQuotes(in words: [Word]) {
-    guard session.prompt != nil, session.isChanging, session.preferences.format == nil,
+    guard session.isAtPrompt, session.isChanging, session.preferences.format == nil,
       let word = words.first(where: \.isQuotedFromWithin)
     else { return }
     session.advise(

@@ -60,7 +60,7 @@ struct AccountRequest {
     let isFirst = try session.accounts().allSatisfy { $0.name == name }
     var account = try account(in: &session)
     account.newContacts = newContacts(isFirst: isFirst)
-    guard session.dryRun == nil else {
+    guard !session.isDryRun else {
       return session.reportDryRun("save the account \(name), \(account.place.text)")
     }
     try file.save(account)
@@ -83,7 +83,7 @@ struct AccountRequest {
     }
     let path = place.expandingHome
     let folder = try ResolvedPath(path.hasSuffix("/") ? String(path.dropLast()) : path).path
-    if arguments.flag("create"), session.dryRun == nil { try Folder.create(folder) }
+    if arguments.flag("create"), !session.isDryRun { try Folder.create(folder) }
     guard arguments.flag("create") || Folder.exists(folder) else {
       throw CommandError("no folder \(place); `--create` makes it")
     }

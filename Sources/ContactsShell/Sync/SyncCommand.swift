@@ -104,7 +104,7 @@ struct SyncCommand: Command {
 
   private func options(for account: Account, in session: Session) throws -> SyncOptions {
     var options = try session.syncOptions(for: account)
-    options.isDryRun = session.dryRun != nil
+    options.isDryRun = session.isDryRun
     options.prefersBook = prefersBook ?? account.prefersBook
     options.receivesOnly = receivesOnly
     options.isFull = isFull

@@ -2,7 +2,7 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import JSON
 
-extension Session {
+extension ReadingSession {
   /// Prints columns of contacts in the format of `--output`, one record per contact.
   mutating func write(
     _ contacts: some Sequence<Contact>, in columns: [ContactColumn], as format: OutputFormat

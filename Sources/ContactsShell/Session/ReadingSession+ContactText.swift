@@ -2,7 +2,7 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 
-extension Session {
+extension ReadingSession {
   /// Prints the text form of a contact, which becomes the current one.
   mutating func show(textOf contact: Contact) {
     meanings.current = contact.id
@@ -10,24 +10,6 @@ extension Session {
     guard screen.isTerminal else { return output.write(text.utf8) }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       output.print(String(line).safeForTerminal)
-    }
-  }
-
-  /// Makes a contact what a text says, in one transaction; a text with errors changes nothing, and
-  /// all errors are reported.
-  mutating func apply(
-    _ text: String, of file: String, to target: (ReferenceResolver) throws -> Contact
-  ) throws {
-    let dateForm = dateForm
-    do {
-      try commitChange { references in
-        let contact = try target(references)
-        let result = try ContactText.contact(contact, editedAs: text, typedDate: dateForm.typedDate)
-          .get()
-        return (contact, contact.changes(to: result))
-      }
-    } catch let errors as ContactTextErrors {
-      fail(errors.descriptions { "\(file):\($0.line): \($0.reason)" })
     }
   }
 

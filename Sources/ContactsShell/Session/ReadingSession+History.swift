@@ -3,7 +3,7 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import Tables
 
-extension Session {
+extension ReadingSession {
   /// Returns the name of a changed contact, or its name then if it is not in the book.
   func name(of contact: ChangedContact, in surroundings: ChangeSurroundings? = nil) -> String {
     let former = surroundings?.after[contact.id].flatMap { $0.isNameless ? nil : $0 }

@@ -1,55 +1,9 @@
-internal import ContactsFormats
 internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
-internal import Tables
 internal import UnicodeText
 
-extension Session {
-  /// Returns the clusters of likely duplicates; with a query, those with a contact it finds, or, if
-  /// `isWithin`, those of such contacts only.
-  func clusters(matching query: Query, isWithin: Bool, limit: Int?) throws -> [DuplicateCluster] {
-    let book = book
-    // Each contact is read, keyed, and compared with a few others.
-    let found = try progress.track("comparing", of: 4 * book.count) { step in
-      try book.base.duplicates(step: step)
-    }
-    var clusters = found.clusters
-    if query != .all {
-      let wanted = Set(try references.ids(matching: query))
-      clusters = clusters.filter { cluster in
-        isWithin
-          ? cluster.ids.allSatisfy(wanted.contains) : cluster.ids.contains(where: wanted.contains)
-      }
-    }
-    return Array(clusters.prefix(limit ?? .max))
-  }
-
-  /// Prints clusters as a numbered table, one section each; numbers then mean their contacts.
-  mutating func list(_ clusters: [DuplicateCluster]) throws {
-    meanings.listing = ContactIDList(clusters.flatMap(\.ids))
-    let source = ClusterDataSource(clusters, in: book)
-    let (current, traits) = (meanings.current, userPreferences.traits)
-    try drawNumbered(source) { path in
-      RowState(isCurrent: source.itemID(at: path) == current, traits: traits)
-    }
-  }
-
-  /// Writes clusters for programs; numbers then mean their contacts.
-  mutating func write(_ clusters: [DuplicateCluster], as writer: ClusterWriter) throws {
-    meanings.listing = ContactIDList(clusters.flatMap(\.ids))
-    guard writer == .tsv else {
-      let book = book
-      let values = clusters.lazy.map { ClusterWriter.json(of: $0, in: book) }
-      return try write(values, asArray: writer == .json)
-    }
-    output.writeData(ClusterWriter.columns.utf8)
-    for (index, cluster) in clusters.enumerated() {
-      output.writeData(ClusterWriter.rows(of: cluster, number: index + 1, in: book))
-      try flushIfLong()
-    }
-  }
-
+extension EditingSession {
   /// Asks which values stay; returns false if that was cancelled.
   private mutating func ask(about merge: inout ContactMerge) -> Bool {
     guard let prompt else { return true }
@@ -102,7 +56,7 @@ extension Session {
     report(
       "merged \(names) into @\(book.shortest(of: former.id)) \(book[former.id]?.displayName ?? "")"
         .safeForTerminal)
-    guard let contact = book[former.id], prompt != nil, !preferences.isQuiet,
+    guard let contact = book[former.id], isAtPrompt, !preferences.isQuiet,
       preferences.format == nil
     else { return }
     try show(contact, since: former)

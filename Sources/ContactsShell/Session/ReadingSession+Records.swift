@@ -4,10 +4,7 @@ internal import JSON
 /// A record other than a contact, for programs: values by name, in order.
 typealias Record = [(name: String, value: JSONValue)]
 
-extension Session {
-  /// The formats of records.
-  static let recordFormats = ["json", "jsonl", "tsv", "csv"]
-
+extension ReadingSession {
   /// Prints records in the format of `--output`.
   ///
   /// `json` is an array of objects, `jsonl` one object per line, `tsv` and `csv` a header and
@@ -31,7 +28,7 @@ extension Session {
         try flushIfLong()
       }
     default:
-      let names = ["table"] + Self.recordFormats + others
+      let names = ["table", "json", "jsonl", "tsv", "csv"] + others
       throw CommandError(
         "`\(command)` cannot print \(format.name); it can print "
           + "\(names.joined(separator: ", "))")

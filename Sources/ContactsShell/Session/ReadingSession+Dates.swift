@@ -1,6 +1,6 @@
 internal import ContactsModel
 
-extension Session {
+extension ReadingSession {
   /// How the user writes dates.
   var dateForm: DateForm { userPreferences[DateForm.self] }
 

@@ -11,7 +11,7 @@ enum ConflictDecision: Equatable {
   case keep
 }
 
-extension Session {
+extension EditingSession {
   /// Applies changes made to `base` to the newest state; changes that conflict with those of
   /// another process are an error, unless the user has seen and decided them.
   mutating func commitMerged(

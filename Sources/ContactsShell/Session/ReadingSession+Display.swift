@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import Tables
 
-extension Session {
+extension ReadingSession {
   /// Prints contacts as a numbered table, or in the format asked for; numbers then mean them.
   mutating func list(
     _ found: ContactListing, query: Query, in form: ListingForm
@@ -44,12 +44,12 @@ extension Session {
       output.write(lines)
       // The first screenful, and the start of the pager, are not held back.
       let enough = lineCount - 1 == height ? 0 : longOutput
-      if output.pendingCount >= enough, !store.hasOpenTransaction {
+      if output.pendingCount >= enough, printsEarly {
         output.flush(patience: .zero)
       }
       try checkCancellation()
     }
-    if found.count > 0 { output.print(Self.counted(found.count)) }
+    if found.count > 0 { output.print(String(counting: found.count)) }
   }
 
   /// Prints a table.
@@ -162,7 +162,7 @@ extension Session {
 
   /// Prints the beginning of a long result, and throws if no more is wanted.
   mutating func flushIfLong() throws(CancelledError) {
-    if output.pendingCount >= longOutput, !store.hasOpenTransaction {
+    if output.pendingCount >= longOutput, printsEarly {
       output.flush(patience: .zero)
     }
     try checkCancellation()
@@ -179,17 +179,12 @@ extension Session {
   /// Prints a hint about a change: at the prompt after its results, otherwise beside them.
   mutating func advise(_ text: String) {
     guard reportsChanges else { return }
-    if prompt == nil { remark(text) } else { printParagraph(text.safeForTerminal) }
+    if !isAtPrompt { remark(text) } else { printParagraph(text.safeForTerminal) }
   }
 
   /// Prints a remark about the line, which is no error, to standard error.
   mutating func remark(_ text: String) {
     output.print(screen.errorMessage("\(origin.prefix)\(text)"), to: .standardError)
-  }
-
-  /// Returns "1 contact", "2 contacts", or as many of something else.
-  static func counted(_ count: Int, _ noun: String = "contact") -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 
@@ -202,6 +197,11 @@ extension Query {
 }
 
 extension String {
+  /// Creates "1 contact", "2 contacts", or as many of something else.
+  init(counting count: Int, _ noun: String = "contact") {
+    self = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
   /// The text with control and bidirectional formatting characters made visible.
   var safeForTerminal: String { TerminalText(self).text }
 }

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-extension Session {
+extension ReadingSession {
   /// Returns the contacts that a resolved query finds, in an order or the user's own.
   func listing(
     of query: Query, sortedBy order: SortOrder?, reversed: Bool, limit: Int? = nil

@@ -10,11 +10,11 @@ extension OpeningCommand {
   static func isChanging(inForm form: Int) -> Bool { true }
 }
 
-extension Session {
+extension ReadingSession {
   /// Whether to open and copy; off a terminal, for programs, and in a dry run, what would be opened
   /// or copied is printed.
   private var actsOutside: Bool {
-    screen.isTerminal && Terminal.isTerminal(0) && preferences.format == nil && dryRun == nil
+    screen.isTerminal && Terminal.isTerminal(0) && preferences.format == nil && !isDryRun
   }
 
   /// Opens a URI, or prints it.

@@ -7,12 +7,12 @@ extension TransactionHeader {
   var title: String { "\(sequence)  \(command)" }
 }
 
-extension Session {
+extension ReadingSession {
   /// Returns the names of some contacts that a transaction changed.
   func contactNames(of transaction: Transaction) -> String {
     let changed = ChangedContact.first(3, in: transaction.changes)
     guard changed.omittedCount == 0 else {
-      return Self.counted(changed.contacts.count + changed.omittedCount)
+      return String(counting: changed.contacts.count + changed.omittedCount)
     }
     let settings = ChangedSetting.all(in: transaction.changes).isEmpty ? [] : ["settings"]
     return (changed.contacts.map { name(of: $0) } + settings).joined(separator: ", ")
@@ -22,7 +22,7 @@ extension Session {
   func explanation(of error: UndoError, verb: String) throws -> String {
     let conflict = error.conflict
     var cause: Transaction?
-    try store.readHistory { transaction in
+    try readHistory { transaction in
       guard transaction.sequence > error.transaction.sequence else { return false }
       guard transaction.changes.contains(where: conflict.isDue) else { return true }
       cause = transaction

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Platform
 
-extension Session {
+extension EditingSession {
   /// Whether the process runs one command at a terminal that an editor can use.
   var canLendTerminal: Bool { origin.isOneShot && screen.isTerminal && Terminal.isTerminal(0) }
 

@@ -47,23 +47,23 @@ struct BulkWording {
 
   /// The question before the change.
   fileprivate func question(_ plan: BulkPlan) -> String {
-    if countsValues { return "\(verb) \(values(of: plan)) of \(Session.counted(plan.count))?" }
-    guard plan.count < plan.ids.count else { return "\(verb) \(Session.counted(plan.count))?" }
-    return "\(verb) \(plan.count) of \(Session.counted(plan.ids.count))?"
+    if countsValues { return "\(verb) \(values(of: plan)) of \(String(counting: plan.count))?" }
+    guard plan.count < plan.ids.count else { return "\(verb) \(String(counting: plan.count))?" }
+    return "\(verb) \(plan.count) of \(String(counting: plan.ids.count))?"
   }
 
   /// The report after the change.
   fileprivate func report(_ plan: BulkPlan) -> String {
-    let contacts = "\(past) \(Session.counted(plan.count))"
+    let contacts = "\(past) \(String(counting: plan.count))"
     return countsValues ? "\(contacts), \(values(of: plan))" : contacts
   }
 
   private func values(of plan: BulkPlan) -> String {
-    Session.counted(plan.changes.count, "value")
+    String(counting: plan.changes.count, "value")
   }
 }
 
-extension Session {
+extension EditingSession {
   /// Makes changes of all contacts that a query finds, all or none, after a preview and a question
   /// at a prompt.
   ///
@@ -94,13 +94,13 @@ extension Session {
         try checkCancellation()
         guard questions.confirm(wording.question(plan)) else { return }
       }
-      agreed = (plan, store.sequence)
+      agreed = (plan, references.sequence)
     }
     var done: BulkPlan?
-    let (store, progress) = (store, progress)
+    let progress = progress
     try commit { references, _ in
       var plan = agreed?.plan
-      if plan == nil || agreed?.sequence != store.sequence {
+      if plan == nil || agreed?.sequence != references.sequence {
         let asked = plan.map { Set($0.ids) }
         let found = try ids(references).filter { asked?.contains($0) ?? true }
         plan = try BulkPlan(found, in: references.book, showing: progress, making: changes)
