@@ -44,7 +44,8 @@ struct CommandTable: Sendable {
   private static let otherNames = [
     "bye": "quit", "new": "add", "create": "add", "delete": "remove",
     "del": "remove", "search": "find", "grep": "find",
-    "view": "show", "details": "show", "modify": "set", "change": "set",
+    "view": "show", "details": "show", "get": "show", "modify": "set", "change": "set",
+    "update": "set", "rename": "set", "lookup": "find",
     "dupes": "duplicates", "dedupe": "duplicates", "join": "merge", "unify": "merge",
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
     "anniversaries": "dates", "birthday": "birthdays", "bdays": "birthdays", "calendar": "dates",
