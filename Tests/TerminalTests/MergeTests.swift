@@ -49,6 +49,16 @@ import Testing
     }
   }
 
+  @Test func aDryRunShowsItsChangesOnce() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    let printed = try terminal.run("merge lovelace king --dry-run")
+    // One line takes it from one contact, one gives it to the other.
+    #expect(printed.count { $0.contains("ada@example.org") } == 2)
+    #expect(!printed.contains("Emails"), "not the merged contact")
+    #expect(try home.stored().count == 3)
+  }
+
   @Test func numbersReferToContactsOfClusters() throws {
     let home = try Home(Self.book + "\nadd \"Lovelace Ada\" phone=\"02079460958\"")
     let terminal = try home.prompt()

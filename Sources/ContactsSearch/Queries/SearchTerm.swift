@@ -28,9 +28,12 @@ public struct SearchTerm: Hashable, Sendable {
   var words: [[UInt8]] { folded.pieces }
 
   func matches(_ value: SearchableContact.Value) -> Bool {
-    // In phone numbers, only digits are compared.
-    if number != nil, SearchField.all[value.place].isPhone { return matchesNumber(value.text) }
-    return matches(FoldedText(value.text))
+    matches(value.text, isPhone: SearchField.all[value.place].isPhone)
+  }
+
+  /// Returns whether a text has the term; in phone numbers, only digits are compared.
+  func matches(_ text: String, isPhone: Bool) -> Bool {
+    number != nil && isPhone ? matchesNumber(text) : matches(FoldedText(text))
   }
 
   /// Returns whether the words are whole words of a text, in a row.

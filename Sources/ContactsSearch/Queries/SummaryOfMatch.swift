@@ -56,7 +56,6 @@ extension ContactSummary.Part {
 
   /// Whether a text of the part contains a term.
   fileprivate func isFound(_ term: SearchTerm, in text: String) -> Bool {
-    let field = SearchField.place(of: self == .phone ? "phone" : "email")
-    return field.map { term.matches(SearchableContact.Value(place: $0, text: text)) } ?? false
+    term.matches(text, isPhone: self == .phone)
   }
 }

@@ -11,7 +11,8 @@ protocol Command {
   /// Whether the command needs the newest state of the book; the others work even if it cannot be
   /// read.
   static var readsBook: Bool { get }
-  /// Whether a form of the command changes contacts; references then match names only, not notes.
+  /// Whether a form of the command changes contacts, or acts on them, such as a call; references
+  /// then match names only, not notes.
   static func isChanging(inForm form: Int) -> Bool
   /// Whether long results go through the pager at a prompt.
   static var isPaged: Bool { get }

@@ -65,7 +65,7 @@ struct LogCommand: Command {
     session.output.writeData(printer.header)
     guard limit > 0 else { return session.output.writeData(printer.footer) }
     do {
-      try session.readHistory { transaction in
+      try session.history.readHistory { transaction in
         var transaction = transaction
         if let contact {
           transaction.keepChanges { $0.contactID == contact.id }

@@ -23,7 +23,8 @@ struct UndoRequest {
   /// Chooses transactions, newest first, and undoes them; a prompt asks before undoing those of
   /// other sessions.
   ///
-  /// If one is declined, all transactions of other sessions are skipped without asking again.
+  /// If one is declined, all further ones of other sessions are passed over without asking; those
+  /// that were there when this process began end the search.
   func run(
     in session: inout Session, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]

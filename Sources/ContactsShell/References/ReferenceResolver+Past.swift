@@ -7,7 +7,7 @@ extension ReferenceResolver {
   /// month or a year.
   func contact(_ reference: String, at moment: String) throws -> Contact {
     let (sequence, when) = try time(of: moment)
-    let past = try store.book(at: sequence)
+    let past = try history.book(at: sequence)
     let contact = try contactOfAnyTime(reference, in: [past]) { past[$0] != nil }
     guard let contact = past[contact.id] else {
       throw CommandError("\(contact.displayName) was not in the book \(when)")
@@ -18,13 +18,13 @@ extension ReferenceResolver {
   /// Returns the number of the last transaction at a moment, and the moment in words.
   private func time(of moment: String) throws -> (sequence: Int, when: String) {
     // Eight digits are a date, unless there are as many changes.
-    if let number = Int(moment), moment.utf8.count < 8 || number <= store.sequence {
-      guard (0...store.sequence).contains(number) else {
-        throw CommandError("no change \(number); `log` has 1 to \(store.sequence)")
+    if let number = Int(moment), moment.utf8.count < 8 || number <= history.sequence {
+      guard (0...history.sequence).contains(number) else {
+        throw CommandError("no change \(number); `log` has 1 to \(history.sequence)")
       }
       return (number, "after change \(number)")
     }
-    if let time = Timestamp(moment) { return (try store.sequence(at: time), "at \(moment)") }
+    if let time = Timestamp(moment) { return (try history.sequence(at: time), "at \(moment)") }
     guard let day = try clock.days(named: moment)?.upperBound,
       let end = Timestamp("\(day)T23:59:59Z")
     else {
@@ -32,7 +32,7 @@ extension ReferenceResolver {
         "`\(moment)` is not the number of a change, a day (2026-10-31) or a time "
           + "(2026-10-31T12:00:00Z)")
     }
-    return (try store.sequence(at: end), "at the end of \(moment)")
+    return (try history.sequence(at: end), "at the end of \(moment)")
   }
 
   /// Returns the contact that a REF names, a removed one by its former names, in the same tiers.
@@ -142,7 +142,7 @@ extension ReferenceResolver {
   /// Returns a book of the removed contacts, each as it last was, by reading the whole history.
   func removedContacts() throws -> SearchableBook {
     var removed = SearchableBook()
-    try store.readHistory(ofRemovals: true) { transaction in
+    try history.readHistory(ofRemovals: true) { transaction in
       for case .remove(let contact) in transaction.changes
       where removed[contact.id] == nil && book[contact.id] == nil {
         try removed.apply(.add(contact))
@@ -161,7 +161,7 @@ extension ReferenceResolver {
     var states: [SearchableBook] = []
     var stateCounts: [ContactID: Int] = [:]
     var past = SearchableBook()
-    try store.readHistory { transaction in
+    try history.readHistory { transaction in
       for change in transaction.changes.reversed() {
         guard let id = change.contactID, removed[id] != nil else { continue }
         try past.apply(change.inverse)

@@ -1,7 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
-internal import ContactsStore
 internal import UnicodeText
 
 /// Finds the contacts that references name: `.`, numbers of the last listing, ids, and names; and
@@ -12,8 +11,8 @@ struct ReferenceResolver {
   let meanings: Meanings
   /// The book.
   let book: SearchableBook
-  /// The history of the book, for removed contacts.
-  let store: Store
+  /// The past of the book, for removed contacts.
+  let history: any BookHistory
   let progress: Progress
   let clock: Clock
   let nameOrder: NameOrder
@@ -23,9 +22,6 @@ struct ReferenceResolver {
   let isOneShot: Bool
   /// Whether to look for what an unknown name may have meant.
   var explainsNames: Bool
-
-  /// The number of the newest change.
-  var sequence: Int { store.sequence }
 }
 
 extension ReferenceResolver {

@@ -94,13 +94,13 @@ extension EditingSession {
         try checkCancellation()
         guard questions.confirm(wording.question(plan)) else { return }
       }
-      agreed = (plan, references.sequence)
+      agreed = (plan, references.history.sequence)
     }
     var done: BulkPlan?
     let progress = progress
     try commit { references, _ in
       var plan = agreed?.plan
-      if plan == nil || agreed?.sequence != references.sequence {
+      if plan == nil || agreed?.sequence != references.history.sequence {
         let asked = plan.map { Set($0.ids) }
         let found = try ids(references).filter { asked?.contains($0) ?? true }
         plan = try BulkPlan(found, in: references.book, showing: progress, making: changes)

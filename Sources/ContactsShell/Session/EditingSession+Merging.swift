@@ -1,82 +1,62 @@
+internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
-
-/// What becomes of the values that another process has changed too.
-enum ConflictDecision: Equatable {
-  /// The user has not seen them.
-  case undecided
-  /// These changes, which the user has seen, are made.
-  case overwrite([Change])
-  /// They stay as the other process left them.
-  case keep
-}
+internal import UnicodeText
 
 extension EditingSession {
-  /// Applies changes made to `base` to the newest state; changes that conflict with those of
-  /// another process are an error, unless the user has seen and decided them.
-  mutating func commitMerged(
-    _ changes: [Change], madeOn base: Contact, _ decision: ConflictDecision
+  /// Asks which values stay; returns false if that was cancelled.
+  private mutating func ask(about merge: inout ContactMerge) -> Bool {
+    guard let prompt else { return true }
+    for question in merge.questions {
+      let choices = question.values.enumerated().map { "\($0 + 1) \($1.collapsingSpaces)" }
+        .joined(separator: "   ")
+      while true {
+        let text = "\(question.field)?  \(choices)  [1] ".safeForTerminal
+        guard let answer = prompt.answer(text) else { return false }
+        let number = answer.isEmpty ? 1 : Int(answer)
+        guard let number, question.values.indices.contains(number - 1) else {
+          output.print("a number from 1 to \(question.values.count); Ctrl-C merges nothing")
+          output.flush()
+          continue
+        }
+        merge.choose(question.values[number - 1], for: question.field)
+        break
+      }
+    }
+    return true
+  }
+
+  /// Merges contacts in one transaction, and reports it; if `asks`, the user chooses values first.
+  ///
+  /// If the contacts have changed since the questions, nothing is merged.
+  mutating func merge(
+    asking asks: Bool, _ makeMerge: (ReferenceResolver) throws -> ContactMerge
   ) throws {
-    try commitChange { references in
+    var decided = try makeMerge(references)
+    if asks { guard ask(about: &decided) else { return } }
+    var former: Contact?
+    var others: [Contact] = []
+    try commit { references, _ in
       let book = references.book
-      guard let present = book[base.id] else { throw MergeConflicts(ofRemoved: base) }
-      if decision == .keep {
-        let kept = book.base.merging(changes, madeOn: base, overwrites: false)
-        return (present, kept.changes)
+      var merge = try makeMerge(references)
+      merge.takeChoices(of: decided)
+      if asks, merge.contacts != decided.contacts {
+        throw CommandError("one of the contacts changed meanwhile, nothing was merged; merge again")
       }
-      let conflicts = book.base.merging(changes, madeOn: base).conflicts
-      let wanted = changes.map { $0.restoration(after: conflicts) ?? $0 }
-      let merged = book.base.merging(wanted, madeOn: base)
-      let disputed = merged.changes.filter { change in
-        conflicts.contains { $0.isDue(to: change) }
+      former = merge.contacts.first
+      others = Array(merge.contacts.dropFirst())
+      return try references.progress.track("merging", of: book.count) { step in
+        try book.base.changes(merging: merge.contacts, into: merge.result, step: step)
       }
-      guard disputed.isEmpty || decision == .overwrite(disputed) else {
-        throw MergeConflicts(conflicts, disputed: disputed, base: base)
-      }
-      return (present, merged.changes)
     }
+    guard let former else { return }
+    for other in others { meanings.forget(other.id) }
+    meanings.current = former.id
+    let names = others.map { "@\($0.id.short) \($0.displayName)" }.joined(separator: ", ")
+    report(
+      "merged \(names) into @\(book.shortest(of: former.id)) \(book[former.id]?.displayName ?? "")"
+        .safeForTerminal)
+    guard let contact = book[former.id], showsChanges, preferences.format == nil else { return }
+    try show(contact, since: former)
   }
-}
-
-extension Change {
-  /// The insertion of an edited entry that another process has removed; nil for other changes.
-  fileprivate func restoration(after conflicts: [UndoConflict]) -> Change? {
-    guard case .replace(let id, let key, _, let after) = self,
-      conflicts.contains(where: { $0.kind == .removed && $0.isDue(to: self) })
-    else { return nil }
-    return .insert(id, key: key, entry: after, at: .max)
-  }
-}
-
-/// What a person and another process have both changed.
-struct MergeConflicts: Error, CustomStringConvertible {
-  /// The changes that overwrite those of the other process; none if it removed the contact.
-  let disputed: [Change]
-  private let items: [String]
-
-  /// Whether the contact still exists, so that the other changes can be overwritten.
-  var canBeOverwritten: Bool { !disputed.isEmpty }
-
-  /// The conflicts of changes with a contact that was removed.
-  init(ofRemoved base: Contact) {
-    disputed = []
-    items = ["another process removed \(base.displayName)"]
-  }
-
-  /// The conflicts that some changes, made to `base`, would overwrite.
-  init(_ conflicts: [UndoConflict], disputed: [Change], base: Contact) {
-    self.disputed = disputed
-    let settled = conflicts.filter { conflict in disputed.contains { conflict.isDue(to: $0) } }
-    items = settled.map { conflict in
-      let item = conflict.entry.flatMap { id in
-        conflict.key.map { ContactItem.entry(key: $0, id: id) }
-      }
-      let value = item?.assignment(in: base).map { "\($0.field) \($0.value)" }
-      let what = value ?? conflict.key ?? "it"
-      let how = conflict.kind == .removed ? "removed" : "changed"
-      return "\(what) of \(base.displayName) was \(how) by another process"
-    }
-  }
-
-  var description: String { items.joined(separator: "; ") }
 }

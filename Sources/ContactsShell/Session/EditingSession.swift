@@ -12,7 +12,7 @@ protocol EditingSession: ReadingSession {
   mutating func commit(_ changes: (ReferenceResolver, Timestamp) throws -> [Change]) throws
   /// Writes what is committed, prints what waits for it, and reads what other processes did.
   mutating func refresh() throws
-  /// Whether standard input is a script, so that no command can read other data there.
+  /// Whether commands are read from standard input, so that no command can read other data there.
   var readsCommandsFromInput: Bool { get }
   /// The services of the prompt; nil in scripts.
   var prompt: PromptServices? { get }

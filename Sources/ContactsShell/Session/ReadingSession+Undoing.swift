@@ -22,7 +22,7 @@ extension ReadingSession {
   func explanation(of error: UndoError, verb: String) throws -> String {
     let conflict = error.conflict
     var cause: Transaction?
-    try readHistory { transaction in
+    try history.readHistory { transaction in
       guard transaction.sequence > error.transaction.sequence else { return false }
       guard transaction.changes.contains(where: conflict.isDue) else { return true }
       cause = transaction

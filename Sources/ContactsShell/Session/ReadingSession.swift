@@ -1,10 +1,9 @@
 internal import ContactsSearch
-internal import ContactsStore
 
 /// What a command sees that looks at contacts: the book, what references mean, and the output.
 ///
-/// It can change neither the book nor the process. A command says in its `run(in:)` what it sees:
-/// this, an `EditingSession`, or the whole `Session`.
+/// It commits nothing. A command says in its `run(in:)` what it sees: this, an `EditingSession`, or
+/// the whole `Session`.
 protocol ReadingSession {
   /// The state of the book.
   var book: SearchableBook { get }
@@ -12,8 +11,8 @@ protocol ReadingSession {
   var references: ReferenceResolver { get }
   /// The meanings of short references.
   var meanings: Meanings { get set }
-  /// Calls a function with the transactions of the log, newest first, until it returns false.
-  func readHistory(_ take: (Transaction) throws -> Bool) throws
+  /// The past of the book.
+  var history: any BookHistory { get }
 
   /// The options of the process.
   var preferences: Session.Preferences { get }
@@ -27,14 +26,15 @@ protocol ReadingSession {
   var output: Output { get set }
   /// What the command did; nil unless it is reported in JSON.
   var answer: Answer? { get set }
-  /// Whether results are printed when there are many, or wait for the end of a transaction.
+  /// Whether many results are printed before the command ends; in a transaction, all wait for its
+  /// end.
   var printsEarly: Bool { get }
   /// Whether changes are reported; a dry run shows them in its own way, unless the whole prompt is
   /// one.
   var reportsChanges: Bool { get }
   /// Reports that the line failed.
   mutating func fail(_ error: any Error)
-  /// Has the process end with a failure, of which nothing is printed.
+  /// Has the process end with a failure, and prints nothing.
   mutating func failSilently()
 }
 

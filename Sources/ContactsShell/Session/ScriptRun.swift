@@ -1,6 +1,6 @@
 /// The progress and results of a script, or of a prompt.
 struct ScriptRun {
-  /// Whether commands come from standard input, so that no command can read other data there.
+  /// Whether commands are read from standard input, so that no command can read other data there.
   var readsCommandsFromInput = false
   /// The nesting depth of `source`.
   var sourceDepth = 0

@@ -5,7 +5,7 @@ extension Session {
   /// Returns a resolver of references in a book.
   func references(in book: SearchableBook) -> ReferenceResolver {
     ReferenceResolver(
-      meanings: meanings, book: book, store: store, progress: progress, clock: clock,
+      meanings: meanings, book: book, history: store, progress: progress, clock: clock,
       nameOrder: userPreferences[NameOrder.self], isChanging: isChanging,
       isOneShot: origin.isOneShot, explainsNames: explainsNames)
   }

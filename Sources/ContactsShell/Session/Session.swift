@@ -71,6 +71,7 @@ extension Session: ReadingSession {
   var book: SearchableBook { store.book }
   var references: ReferenceResolver { references(in: book) }
   var userPreferences: UserPreferences { options.preferences }
+  var history: any BookHistory { store }
   var isAtPrompt: Bool { prompt != nil }
   var isDryRun: Bool { dryRun != nil }
   var readsCommandsFromInput: Bool { run.readsCommandsFromInput }
@@ -78,8 +79,6 @@ extension Session: ReadingSession {
   var reportsChanges: Bool {
     !preferences.isQuiet && (dryRun == nil || prompt != nil && dryRun?.isOfCommand == false)
   }
-
-  func readHistory(_ take: (Transaction) throws -> Bool) throws { try store.readHistory(take) }
 }
 
 // MARK: - Changing

@@ -118,7 +118,6 @@ struct Shell {
 
   /// Returns whether words are a REF.
   private mutating func namesSomebody(_ words: [Word]) throws -> Bool {
-    session.flush()
     try session.refresh()
     let text = words.joinedTexts
     return words.count == 1 && session.references.isPlaceOrID(text)

@@ -60,7 +60,9 @@ extension Store {
     return chosen
   }
 
-  /// Undoes transactions, or redoes undone ones, each as a transaction of its own; all or none.
+  /// Undoes transactions, or redoes undone ones, each as a transaction of its own.
+  ///
+  /// After an error none is undone; after a crash while they are written, the first of them may be.
   ///
   /// - Parameters:
   ///   - transactions: The result of `undoable` or `redoable`.

@@ -1,0 +1,11 @@
+internal import Tables
+
+extension String {
+  /// Creates "1 contact", "2 contacts", or as many of something else.
+  init(counting count: Int, _ noun: String = "contact") {
+    self = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  /// The text with control and bidirectional formatting characters made visible.
+  var safeForTerminal: String { TerminalText(self).text }
+}
