@@ -10,8 +10,7 @@ ZSH_COMPLETION := $(ROOT)/share/zsh/site-functions/_contacts
 FISH_COMPLETION := $(ROOT)/share/fish/vendor_completions.d/contacts.fish
 # Two builds in folders of their own can be made at once.
 BUILD := .build
-# Editors index for themselves: nobody reads what the compiler would write while it builds, 5 to 10 % of its time.
-DEBUG_FLAGS = --scratch-path $(BUILD) --disable-index-store
+DEBUG_FLAGS = --scratch-path $(BUILD)
 RELEASE_FLAGS = -c release --scratch-path $(BUILD) --static-swift-stdlib --disable-local-rpath
 # With the C++ runtime inside, too, and libedit with what it needs, where their archives are there, a process starts in little
 # more than half of the time.

@@ -47,9 +47,3 @@ static inline int curl_getinfo_long(void *function, void *handle, int info, long
 static inline int curl_getinfo_off(void *function, void *handle, int info, int64_t *value) {
   return ((int (*)(void *, int, ...))function)(handle, info, value);
 }
-
-static inline int curl_getinfo_pointer(
-  void *function, void *handle, int info, const void **value
-) {
-  return ((int (*)(void *, int, ...))function)(handle, info, value);
-}

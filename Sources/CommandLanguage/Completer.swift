@@ -73,10 +73,9 @@ public struct Completer: Sendable {
     for current: Word, after words: ArraySlice<Word>, of signature: Signature,
     from source: some CompletionSource
   ) -> [QuotableCandidate] {
-    let context = { placeholder, phrase in
+    let context = { phrase in
       CompletionContext(
-        signature: signature, placeholder: placeholder, words: Array(words), phrase: phrase,
-        current: current)
+        signature: signature, words: Array(words), phrase: phrase, current: current)
     }
     return signature.expectations(after: words, at: current).flatMap { expectation in
       switch expectation {
@@ -85,20 +84,16 @@ public struct Completer: Sendable {
       case .option(let option):
         literal(CompletionCandidate(option.spelling, summary: option.summary), at: current)
       case .value(let option, let prefix, let head):
-        candidates(
-          for: option.kind, prefix: prefix, in: context(option.placeholder ?? "", []), from: source
-        ).map { QuotableCandidate($0, after: head) }
+        candidates(for: option.kind, prefix: prefix, in: context([]), from: source)
+          .map { QuotableCandidate($0, after: head) }
       case .parameter(let parameter, _) where parameter.kind == .assignment:
         current.isQuoted && !current.isAssignment
           ? []
-          : candidates(
-            for: .assignment, prefix: current.text, in: context(parameter.name, []), from: source
-          ).map { QuotableCandidate(assignment: $0) }
+          : candidates(for: .assignment, prefix: current.text, in: context([]), from: source)
+            .map { QuotableCandidate(assignment: $0) }
       case .parameter(let parameter, let phrase):
-        candidates(
-          for: parameter.kind, prefix: current.text, in: context(parameter.name, phrase),
-          from: source
-        ).map { QuotableCandidate($0) }
+        candidates(for: parameter.kind, prefix: current.text, in: context(phrase), from: source)
+          .map { QuotableCandidate($0) }
       }
     }
   }

@@ -14,9 +14,6 @@ public struct CompletionContext: Sendable {
   /// The command.
   public let signature: Signature
 
-  /// The name of the parameter, or the placeholder of the option, at the cursor.
-  public let placeholder: String
-
   /// The complete words between the command's name and the cursor.
   public let words: [Word]
 

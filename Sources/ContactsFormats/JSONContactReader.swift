@@ -26,7 +26,7 @@ struct JSONContactReader: ContactReader, IssueCollecting {
       let isArray = self.bytes.first { $0 > 0x20 } == UInt8(ascii: "[")
       try JSONReader.read(self.bytes) { reader throws(JSONError) in
         if isArray {
-          try Self.findContacts(&reader, &found)
+          try reader.findElements(&found)
         } else {
           try Self.findContactsOfBook(&reader, &found)
         }
@@ -61,7 +61,7 @@ struct JSONContactReader: ContactReader, IssueCollecting {
   ) throws(JSONError) {
     try reader.readObject { key, reader throws(JSONError) in
       switch key.string {
-      case "contacts": try findContacts(&reader, &places)
+      case "contacts": try reader.findElements(&places)
       case "version":
         let start = reader.offset
         guard let version = try reader.readValue().int, version <= newestVersion else {
@@ -70,16 +70,6 @@ struct JSONContactReader: ContactReader, IssueCollecting {
         }
       default: try reader.skipValue()
       }
-    }
-  }
-
-  private static func findContacts(
-    _ reader: inout JSONReader, _ places: inout [Range<Int>]
-  ) throws(JSONError) {
-    try reader.readArray { reader throws(JSONError) in
-      let start = reader.offset
-      try reader.skipValue()
-      places.append(start..<reader.offset)
     }
   }
 }
@@ -168,23 +158,5 @@ extension RandomAccessCollection<UInt8> where SubSequence == ArraySlice<UInt8>, 
   /// The bytes without a byte-order mark.
   fileprivate var withoutByteOrderMark: ArraySlice<UInt8> {
     starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[startIndex...]
-  }
-}
-
-/// Finds the lines of growing offsets, in one pass.
-private struct LineCounter {
-  private let bytes: ArraySlice<UInt8>
-  private var offset = 0
-  private var line = 1
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-  }
-
-  /// Returns the line, from 1, of the byte at an offset.
-  mutating func line(at target: Int) -> Int {
-    line += bytes.dropFirst(offset).prefix(max(0, target - offset)).count { $0 == 0x0A }
-    offset = max(offset, target)
-    return line
   }
 }

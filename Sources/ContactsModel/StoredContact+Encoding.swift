@@ -13,16 +13,8 @@ extension StoredContact {
     assert(self.contact == contact, "a shape is not what its member writes")
   }
 
-  /// Encodes contacts one after the other, in shared memory, in linear time.
-  public static func encoding(_ contacts: [Contact]) -> [StoredContact] {
-    var encoder = ContactEncoder(reserving: contacts.count * usualSize)
-    let read = contacts.span
-    for index in read.indices { encoder.encode(read[index]) }
-    return encoder.takeContacts()
-  }
-
   /// The usual largest size of a contact's JSON, in bytes.
-  fileprivate static let usualSize = 1024
+  private static let usualSize = 1024
 
   /// Writes the contact, copying its bytes if it is stored as JSON.
   public func write(to writer: inout JSONWriter) {

@@ -56,6 +56,13 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 }
 
+/// Applies changes to a book; if they do not fit, throws a `StoreError` about a file.
+func fitting(
+  _ body: @autoclosure () throws(ChangeError) -> Void, path: String
+) throws(StoreError) {
+  do throws(ChangeError) { try body() } catch { throw StoreError(.conflict(error), path: path) }
+}
+
 extension StoreError: CustomStringConvertible {
   /// What went wrong, with which file, and what to do.
   public var description: String {

@@ -62,15 +62,8 @@ struct CurlLibrary: @unchecked Sendable {
   ///
   /// `curl_multi_poll` exists since 7.66.
   init?(names: [String]) {
-    for name in names {
-      guard let library = DynamicLibrary(named: name) else { continue }
-      if let loaded = try? Self(library) {
-        self = loaded
-        return
-      }
-      library.close()
-    }
-    return nil
+    guard let loaded = DynamicLibrary.first(of: names, { try Self($0) }) else { return nil }
+    self = loaded
   }
 
   private init(_ library: DynamicLibrary) throws {

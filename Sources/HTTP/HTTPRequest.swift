@@ -8,7 +8,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// What to do it with.
   public var url: HTTPURL
   /// Header fields besides those that the client sends, such as `Host` and `Authorization`.
-  public var headers: HTTPHeaders
+  public var headers: HTTPHeaders = [:]
   /// The bytes to send; nil for none.
   ///
   /// An empty body is sent with `Content-Length: 0`.
@@ -18,12 +18,11 @@ public struct HTTPRequest: Hashable, Sendable {
 
   /// Creates a request.
   public init(
-    _ method: HTTPMethod, _ url: HTTPURL, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
+    _ method: HTTPMethod, _ url: HTTPURL, body: [UInt8]? = nil,
     maximumBodySize: Int = defaultMaximumBodySize
   ) {
     self.method = method
     self.url = url
-    self.headers = headers
     self.body = body
     self.maximumBodySize = maximumBodySize
   }

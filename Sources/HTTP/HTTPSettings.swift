@@ -1,14 +1,14 @@
 /// What holds for all requests of a client.
 public struct HTTPSettings: Sendable {
   /// Who asks.
-  public var credentials: Credentials
+  public var credentials = Credentials.none
   /// Where requests may be redirected to.
-  public var redirection: Redirection
+  public var redirection = Redirection()
   /// A file of certificate authorities (PEM) instead of the system's; certificates are always
   /// verified.
   public var certificateFile: String?
   /// Whether credentials may be sent unencrypted to other machines.
-  public var allowsPlainCredentials: Bool
+  public var allowsPlainCredentials = false
   /// Whether the password is sent with the first request, which saves a round trip: as Basic, over
   /// TLS and to this machine only.
   public var signsInAtOnce = false
@@ -19,20 +19,10 @@ public struct HTTPSettings: Sendable {
   /// The seconds without a byte in either direction after which a request has timed out.
   public var stallTimeout: Int = 60
   /// The value of `User-Agent`.
-  public var userAgent: String
+  public var userAgent = "contacts"
 
-  /// Creates settings.
-  public init(
-    credentials: Credentials = .none, redirection: Redirection = Redirection(),
-    certificateFile: String? = nil, allowsPlainCredentials: Bool = false,
-    userAgent: String = "contacts"
-  ) {
-    self.credentials = credentials
-    self.redirection = redirection
-    self.certificateFile = certificateFile
-    self.allowsPlainCredentials = allowsPlainCredentials
-    self.userAgent = userAgent
-  }
+  /// Creates the usual settings.
+  public init() {}
 
   /// Returns whether the password is sent to a URL before the server asks for it.
   func signsInAtOnce(at url: HTTPURL) -> Bool {

@@ -57,24 +57,14 @@ struct ReceivedAnswer {
       return
     }
     guard isWithinHeaders else { return }
-    let text = Self.trimmed(line[...])
+    let text = line.utf8.trimmed
     if text.isEmpty {
       isWithinHeaders = false
     } else if line.hasPrefix(" ") || line.hasPrefix("\t") {
-      headers.extendLast(with: String(text))
-    } else if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
-      let value = text[text.utf8.index(after: colon)...]
-      headers.append(String(Self.trimmed(text[..<colon])), String(Self.trimmed(value)))
+      headers.extendLast(with: String(Substring(text)))
+    } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+      let (name, value) = (text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
+      headers.append(String(Substring(name)), String(Substring(value)))
     }
-  }
-
-  /// Returns a text without surrounding spaces, tabs and line breaks.
-  private static func trimmed(_ text: Substring) -> Substring {
-    let bytes = text.utf8
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 }
-    guard let start = bytes.firstIndex(where: { !isSpace($0) }),
-      let last = bytes.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return Substring(bytes[start...last])
   }
 }

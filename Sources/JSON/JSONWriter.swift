@@ -28,9 +28,6 @@ public struct JSONWriter: ~Copyable {
     return trimmed
   }
 
-  /// The number of bytes there is room for.
-  public var capacity: Int { bytes.capacity }
-
   /// Makes room for `size` more bytes.
   ///
   /// The buffer at least doubles when it grows, so appending is linear overall.

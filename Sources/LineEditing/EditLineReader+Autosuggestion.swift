@@ -57,12 +57,7 @@ extension EditLineReader {
   func accept(
     _ part: (String) -> String = { $0 }, otherwise key: wchar_t? = nil
   ) -> UInt8 {
-    guard let text = offeredText else {
-      guard let key else { return UInt8(CC_ERROR) }
-      editor.push([key])
-      // Keeps a count typed before the key for the command that runs now.
-      return UInt8(CC_ARGHACK)
-    }
+    guard let text = offeredText else { return key.map { press($0) } ?? UInt8(CC_ERROR) }
     editor.insert(part(text))
     return UInt8(CC_REFRESH)
   }

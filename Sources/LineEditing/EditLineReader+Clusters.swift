@@ -28,11 +28,7 @@ extension EditLineReader {
   private func edit(
     _ cluster: Range<Int>?, otherwise key: wchar_t, _ change: (Range<Int>) -> Void
   ) -> UInt8 {
-    guard let cluster else {
-      editor.push([key])
-      // Keeps a count typed before the key for the command that runs now.
-      return UInt8(CC_ARGHACK)
-    }
+    guard let cluster else { return press(key) }
     change(cluster)
     return UInt8(CC_REFRESH)
   }

@@ -133,6 +133,13 @@ extension EditLineReader {
 }
 
 extension EditLineReader {
+  /// Does the work of a key in place of the current command.
+  func press(_ key: wchar_t) -> UInt8 {
+    editor.push([key])
+    // Keeps a count typed before the current command for the key's.
+    return UInt8(CC_ARGHACK)
+  }
+
   private func insertPrefill() -> UInt8 {
     guard let prefill else { return UInt8(CC_ERROR) }
     editor.insert(prefill.text)

@@ -28,15 +28,15 @@ struct HistoryFile {
 
   /// Appends an entry, and creates the file and its folders if needed.
   mutating func append(_ line: String) throws(LineEditingError) {
-    let file = try writing(openLocked())
+    let file = try attempt(.writeHistory, openLocked())
     defer { file.unlock() }
-    let isTorn = try !reading(endsWithNewline(file))
+    let isTorn = try !attempt(.readHistory, endsWithNewline(file))
     let record = (isTorn ? "\n" : "") + HistoryEscape.escape(line) + "\n"
-    try writing(file.write(Array(record.utf8)))
+    try attempt(.writeHistory, file.write(Array(record.utf8)))
     count += 1
     if count > 2 * limit {
-      let lines = entries(in: try reading(file.read()))
-      try writing(replace(with: lines))
+      let lines = entries(in: try attempt(.readHistory, file.read()))
+      try attempt(.writeHistory, replace(with: lines))
       count = lines.count
     }
   }
@@ -64,19 +64,11 @@ struct HistoryFile {
 }
 
 extension HistoryFile {
-  private func reading<Answer>(
-    _ body: @autoclosure () throws(SystemError) -> Answer
+  private func attempt<Answer>(
+    _ action: LineEditingError.Action, _ body: @autoclosure () throws(SystemError) -> Answer
   ) throws(LineEditingError) -> Answer {
     do throws(SystemError) { return try body() } catch {
-      throw LineEditingError(.readHistory, path: path, code: error.code)
-    }
-  }
-
-  private func writing<Answer>(
-    _ body: @autoclosure () throws(SystemError) -> Answer
-  ) throws(LineEditingError) -> Answer {
-    do throws(SystemError) { return try body() } catch {
-      throw LineEditingError(.writeHistory, path: path, code: error.code)
+      throw LineEditingError(action, path: path, code: error.code)
     }
   }
 

@@ -130,8 +130,8 @@ struct SyncTests {
     // Another program has written the card.
     let url = try server.url(program.bookPath + "other%20card.vcf")
     let card = ContactCard.bytes(of: contact(1), version)
-    let headers: HTTPHeaders = ["Content-Type": "text/vcard; charset=utf-8"]
-    let put = HTTPRequest(.put, url, headers: headers, body: card)
+    var put = HTTPRequest(.put, url, body: card)
+    put.headers["Content-Type"] = "text/vcard; charset=utf-8"
     #expect(try ann.session.send(put).isSuccess)
     #expect(try ann.sync().received.added == 1)
     try ann.edit("card-1") { $0.note = "changed" }

@@ -8,7 +8,7 @@ private struct EchoSource: CompletionSource {
     for kind: Parameter.Kind, prefix: String, in context: CompletionContext
   ) -> [CompletionCandidate] {
     let words = context.words.map(\.text).joined(separator: ",")
-    return [CompletionCandidate("\(context.placeholder)<\(kind.rawValue)<\(prefix)<\(words)")]
+    return [CompletionCandidate("\(kind.rawValue)<\(prefix)<\(words)")]
   }
 }
 
@@ -42,9 +42,9 @@ struct CompleterTests {
       ("list x --r", ["--reverse"]),
       ("edit ada --", ["--at", "--from"]),
       ("list --reverse=", []),
-      (#"list "--"#, [#""QUERY<query<--<""#]),
-      ("list -- --", ["QUERY<query<--<--"]),
-      ("set where x do", ["QUERY<query<do<where,x", "do"]),
+      (#"list "--"#, [#""query<--<""#]),
+      ("list -- --", ["query<--<--"]),
+      ("set where x do", ["query<do<where,x", "do"]),
     ] as [(String, [String])])
   func completesCommandNames(line: String, candidates: [String]) {
     #expect(insertions(line, from: EchoSource()) == candidates)
@@ -52,28 +52,28 @@ struct CompleterTests {
 
   @Test(
     arguments: [
-      ("show ", ["REF<ref<<"]),
-      ("sh ad", ["REF<ref<ad<"]),
+      ("show ", ["ref<<"]),
+      ("sh ad", ["ref<ad<"]),
       ("show ada ", []),
-      ("show --at ", ["SEQUENCE|DATE<text<<--at"]),
-      ("list --sort na", ["FIELD<field<na<--sort"]),
-      ("list --sort=na", ["--sort=FIELD<field<na<"]),
-      ("list -", ["--sort", "--reverse", "--limit", "QUERY<query<-<"]),
-      ("list a ", ["QUERY<query<<a"]),
-      ("add ", ["NAME<text<<"]),
-      ("add Ada pho", ["NAME<text<pho<Ada", "ASSIGNMENT<assignment<pho<Ada"]),
-      ("set ", ["TARGET<target<<", "where"]),
-      ("set w", ["TARGET<target<w<", "where"]),
-      ("set x", ["TARGET<target<x<"]),
-      ("set ada ", ["ASSIGNMENT<assignment<<ada"]),
-      ("set where ", ["QUERY<query<<where"]),
-      ("set where x ", ["QUERY<query<<where,x", "do"]),
-      ("set where x do ", ["ASSIGNMENT<assignment<<where,x,do"]),
-      ("tag a ", ["REF<ref<<a", "TAG<tag<<a"]),
-      ("tag where x do w", ["TAG<tag<w<where,x,do"]),
-      ("history ", ["N<number<<", "TEXT<text<<"]),
-      ("edit ada --from ", ["FILE<file<<ada,--from"]),
-      ("export x y", ["QUERY<query<y<x"]),
+      ("show --at ", ["text<<--at"]),
+      ("list --sort na", ["field<na<--sort"]),
+      ("list --sort=na", ["--sort=field<na<"]),
+      ("list -", ["--sort", "--reverse", "--limit", "query<-<"]),
+      ("list a ", ["query<<a"]),
+      ("add ", ["text<<"]),
+      ("add Ada pho", ["text<pho<Ada", "assignment<pho<Ada"]),
+      ("set ", ["target<<", "where"]),
+      ("set w", ["target<w<", "where"]),
+      ("set x", ["target<x<"]),
+      ("set ada ", ["assignment<<ada"]),
+      ("set where ", ["query<<where"]),
+      ("set where x ", ["query<<where,x", "do"]),
+      ("set where x do ", ["assignment<<where,x,do"]),
+      ("tag a ", ["ref<<a", "tag<<a"]),
+      ("tag where x do w", ["tag<w<where,x,do"]),
+      ("history ", ["number<<", "text<<"]),
+      ("edit ada --from ", ["file<<ada,--from"]),
+      ("export x y", ["query<y<x"]),
     ] as [(String, [String])])
   func asksTheSourceForTheKindsOfWordAllowedThere(line: String, candidates: [String]) {
     #expect(insertions(line, from: EchoSource()) == candidates)

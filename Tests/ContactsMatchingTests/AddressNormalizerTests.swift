@@ -65,7 +65,7 @@ struct AddressNormalizerTests {
     contact.append(try PostalAddress(text: "a; b; ; ; Atlantis"))
     contact.append(try PostalAddress(text: "a; b; ; ; Peru"))
     let normal = NormalizedContact(contact, .address)
-    #expect(normal.contact == contact && normal.differences.isEmpty)
+    #expect(normal.contact == contact)
     #expect(normal.problems.map(\.path) == ["address.1"])
   }
 

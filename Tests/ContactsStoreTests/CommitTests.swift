@@ -95,6 +95,18 @@ struct CommitTests {
     }
   }
 
+  @Test func changesThatBringATimeAreNotStamped() throws {
+    let store = try Place().store()
+    try store.add("Ada", id: .ada)
+    let before = JSONValue.string("\(Timestamp(secondsSince1970: 0))")
+    let changes: [Change] = [
+      .set(.ada, key: "note", before: nil, after: "x"),
+      .set(.ada, key: "modified", before: before, after: "2001-02-03T04:05:06Z"),
+    ]
+    #expect(Change.stamped(changes, at: .now) { store.book } == changes)
+    #expect(Change.stamped(Array(changes.prefix(1)), at: .now) { store.book }.count == 2)
+  }
+
   @Test func stampsAChangedContactWithTheTransactionTime() throws {
     let place = Place()
     let store = try place.store()

@@ -1,6 +1,7 @@
 import ContactsModel
 import ContactsSearch
 import Foundation
+import JSON
 import Testing
 
 @testable import ContactsStore
@@ -23,6 +24,33 @@ struct RepairTests {
     try place.spoil(line: 1)
     _ = try place.store().repair(as: "check --repair")
     #expect(try place.store().names == ["Ada", "Bob"])
+  }
+
+  @Test func eachRepairKeepsTheJournalUnderANameOfItsOwn() throws {
+    let place = try Place.ofFourTransactions()
+    for number in 1...3 {
+      try place.spoil(line: 1)
+      let journal = try place.read("contacts.journal.jsonl")
+      _ = try place.store().repair(as: "check --repair")
+      #expect(try place.read("contacts.journal.jsonl.damaged\(number)") == journal)
+    }
+  }
+
+  @Test func aRepairedBookIsNewerThanItsSnapshotAndItsJournal() throws {
+    let place = try Place.ofFourTransactions()
+    func newest() throws -> Int? {
+      try JSONValue(parsing: #require(place.lines().last).utf8).object?["generation"]?.int
+    }
+    let snapshot = try place.read("contacts.json")
+    let store = try place.store()
+    #expect(try store.purge(.contact(.bob), as: "purge"))
+    try store.add("Cyd")
+    #expect(try newest() == 2)
+    // The snapshot is set back, as from a backup, and the journal damaged.
+    try place.write(snapshot, to: "contacts.json")
+    try place.spoil(line: 1)
+    _ = try place.store().repair(as: "check --repair")
+    #expect(try newest() == 3)
   }
 
   @Test(arguments: ["newer", "notABook", "damaged", "folder"])

@@ -15,6 +15,16 @@ struct TornLineTests {
       book.journal + [UInt8](repeating: 0, count: count) + [10], "\(count) zeros, ended")
   }
 
+  @Test(arguments: [("{", "1 byte"), ("{\"book\"", "7 bytes")])
+  func aCheckTellsOfIt(torn: String, size: String) throws {
+    let book = try SmallBook()
+    try book.place.write(book.journal + Array(torn.utf8), to: "contacts.journal.jsonl")
+    #expect(
+      try book.place.store().findings().map(\.description) == [
+        "ends with an incomplete record of \(size); the next change cuts it off"
+      ])
+  }
+
   @Test func onlyACommitCutsOffATornTail() throws {
     let book = try SmallBook()
     let torn = Array(#"{"book":"half a li"#.utf8)

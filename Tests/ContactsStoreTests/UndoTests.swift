@@ -20,6 +20,20 @@ struct UndoTests {
     #expect(try next.undoable().map(\.sequence) == [4, 3, 2, 1])
   }
 
+  @Test func whatTheOpenBatchHasUndoneStays() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.edit(.ada) { $0.note = "x" }
+    let chosen = try store.undoable(limit: 1)
+    _ = try store.undo(chosen, as: "undo", isBatched: true, overwrites: false)
+    #expect(throws: UndoneError(sequence: 2)) {
+      try store.undo(chosen, as: "undo", isBatched: true, overwrites: true)
+    }
+    try store.closeBatch()
+    #expect(try place.transactions().count == 3)
+  }
+
   @Test func whatAnotherProcessHasJustUndoneOrRedoneStays() throws {
     let place = Place()
     let store = try place.store()

@@ -35,6 +35,22 @@ struct CancellingTests {
     #expect(Set(client.contacts.map(\.displayName)).count == 10)
   }
 
+  @Test func itsProgressBeginsWithNothingDone() throws {
+    let client = try SyncClient("A", server)
+    for number in 0..<3 {
+      var contact = Contact(created: .now)
+      contact.rename("Person \(number)")
+      try client.change([.add(contact)])
+    }
+    var sent: [[Int]] = []
+    try client.sync { options in
+      options.onProgress = { work, count, total in
+        if work == .sending { sent.append([count, total]) }
+      }
+    }
+    #expect(sent.first == [0, 3] && sent.last == [3, 3], "\(sent)")
+  }
+
   @Test func aSyncCancelledAtOnceDoesNotAskTheServer() throws {
     let client = try SyncClient("A", server)
     // Before the list is asked for, the state is written.

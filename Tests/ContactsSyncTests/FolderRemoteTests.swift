@@ -50,9 +50,9 @@ struct FolderRemoteTests {
     try? String(contentsOf: URL(filePath: folder.path(name)), encoding: .utf8)
   }
 
-  private func touch(_ name: String) throws {
+  private func touch(_ name: String, at second: Double = 1_000_000) throws {
     try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: folder.path(name))
+      [.modificationDate: Date(timeIntervalSince1970: second)], ofItemAtPath: folder.path(name))
   }
 
   @Test func onlyCardsAreListed() throws {
@@ -99,6 +99,18 @@ struct FolderRemoteTests {
       return
     }
     #expect(text("a.vcf")?.contains("FN:New") == true)
+  }
+
+  @Test func aFileThatIsWrittenTwiceInASecondIsReadAgain() throws {
+    try folder.write(card("a"), to: "a.vcf")
+    try touch("a.vcf", at: 1_000_000.25)
+    let etag = try #require(try fetch("a.vcf", from: remote())[0].etag)
+    // An editor that writes in place leaves number, size and second as they were.
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.path("a.vcf")))
+    try file.write(contentsOf: Data(card("b").utf8))
+    try file.close()
+    try touch("a.vcf", at: 1_000_000.5)
+    #expect(try remote(["a.vcf": etag]).list(since: nil).present.map(\.etag) != [etag])
   }
 
   @Test func aFileThatChangedSinceIsKept() throws {

@@ -37,6 +37,16 @@ struct PartialChangeTests {
     #expect(arrived(sent) { $0.name.given = "Ava" } == [])
   }
 
+  @Test func aNewPartOfANameArrivesWithoutTheOthers() {
+    let expected = contact().differences(to: contact { $0.name.suffix = "FRS" })
+    let parts = arrived {
+      ($0.name.given, $0.name.suffix) = ("Augusta", "FRS")
+    } _: {
+      ($0.name.given, $0.name.suffix) = ("Ava", "FRS")
+    }
+    #expect(parts == expected)
+  }
+
   @Test(
     arguments: [
       (["a", "b"], ["b", "c", "d"], ["a", "b", "c"]), (["a", "b"], [], ["b"]),

@@ -8,7 +8,8 @@ struct AnswerLimitTests {
     _ handler: @escaping LoopbackServer.Handler
   ) throws -> HTTPError.Problem {
     let server = try LoopbackServer(handler)
-    let client = try CurlClient(settings: HTTPSettings(credentials: credentials))
+    let client = try CurlClient()
+    client.settings.credentials = credentials
     return try client.failure(of: HTTPRequest(.get, server.url(), maximumBodySize: maximum))
   }
 

@@ -33,8 +33,10 @@ struct CertificateTests {
   }
 
   private func client(_ certificateFile: String?) throws -> CurlClient {
-    try CurlClient(
-      settings: HTTPSettings(credentials: .bearer("t"), certificateFile: certificateFile))
+    let client = try CurlClient()
+    client.settings.credentials = .bearer("t")
+    client.settings.certificateFile = certificateFile
+    return client
   }
 
   private func request(_ host: String) throws -> HTTPRequest {

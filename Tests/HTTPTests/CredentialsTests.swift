@@ -18,7 +18,9 @@ struct CredentialsTests {
   }
 
   private func client(_ credentials: Credentials) throws -> CurlClient {
-    try CurlClient(settings: HTTPSettings(credentials: credentials))
+    let client = try CurlClient()
+    client.settings.credentials = credentials
+    return client
   }
 
   @Test func sendsUserAndPasswordWhenAsked() throws {
@@ -122,7 +124,9 @@ struct CredentialsTests {
   @Test(arguments: [ann, .bearer("sesame"), .netrc(file: "sesame")])
   func areNeverShown(credentials: Credentials) {
     var dumped = ""
-    dump(HTTPSettings(credentials: credentials), to: &dumped)
+    var settings = HTTPSettings()
+    settings.credentials = credentials
+    dump(settings, to: &dumped)
     dump(credentials, to: &dumped)
     for text in ["\(credentials)", String(reflecting: credentials), dumped] {
       #expect(!text.contains("sesame"))

@@ -50,8 +50,8 @@ struct CurlClientTests {
     let client = try CurlClient()
     let body = [UInt8]((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
     for body in [nil, body, [], nil] {
-      var request = HTTPRequest(method, try server.url("/a%20b/?q"), headers: ["Depth": "1"])
-      request.body = body
+      var request = HTTPRequest(method, try server.url("/a%20b/?q"), body: body)
+      request.headers["Depth"] = "1"
       let response = try client.send(request)
       #expect(response.status == 207 && response.isSuccess)
       #expect(response.headers["etag"] == "\"e1\"")
@@ -79,11 +79,11 @@ struct CurlClientTests {
   @Test func sendsGivenHeaders() throws {
     let server = try LoopbackServer()
     let client = try CurlClient()
-    _ = try client.send(
-      HTTPRequest(
-        .put, server.url(),
-        headers: ["Content-Type": "text/vcard; charset=utf-8", "If-Match": "\"é\"", "X-Empty": ""],
-        body: []))
+    var request = HTTPRequest(.put, try server.url(), body: [])
+    request.headers = [
+      "Content-Type": "text/vcard; charset=utf-8", "If-Match": "\"é\"", "X-Empty": "",
+    ]
+    _ = try client.send(request)
     let headers = try #require(server.requests.first).headers
     #expect(headers["content-type"] == "text/vcard; charset=utf-8")
     #expect(headers["if-match"] == "\"é\"")
@@ -98,8 +98,8 @@ struct CurlClientTests {
   func refusesHeadersThatWouldChangeTheRequest(name: String, value: String) throws {
     let server = try LoopbackServer()
     let client = try CurlClient()
-    let request = HTTPRequest(
-      .put, try server.url(), headers: HTTPHeaders(dictionaryLiteral: (name, value)))
+    var request = HTTPRequest(.put, try server.url())
+    request.headers.append(name, value)
     #expect(try client.failure(of: request) == .invalidHeader(name: name))
     #expect(server.requests.isEmpty)
   }

@@ -28,7 +28,7 @@ struct JSONWriterBytesTests {
   func appendsLines(room: Int) {
     var writer = JSONWriter(reserving: room)
     writer.reserve(room + 1)
-    #expect(writer.capacity > room)
+    #expect(writer.bytes.capacity > room)
     for line in 0..<2_000 {
       writer.array { writer in
         writer.element()

@@ -29,7 +29,7 @@ struct DAVError: Hashable, Sendable {
   }
 
   /// Reads the content of the current element.
-  init(_ reader: inout XMLReader) throws(XMLError) {
+  private init(_ reader: inout XMLReader) throws(XMLError) {
     var (conditions, message): (Set<XMLName>, String?) = ([], nil)
     try reader.readChildren { child, reader throws(XMLError) in
       let isMessage =

@@ -14,8 +14,6 @@ struct Multistatus {
     fileprivate(set) var status: Int?
     /// The properties that the resource has.
     fileprivate(set) var properties = Properties()
-    /// Why the server refuses this resource.
-    fileprivate(set) var error: DAVError?
   }
 
   /// The token of the state that was listed (RFC 6578).
@@ -72,7 +70,6 @@ extension Multistatus.Response {
         response.href = ServerText.bounded(try reader.readTextBytes()) ?? ""
       case Name.propstat: try response.readPropertyStatus(&reader)
       case Name.status: response.status = Self.status(try reader.readTextBytes())
-      case Name.error: response.error = try DAVError(&reader)
       default: break
       }
     }
@@ -94,7 +91,7 @@ extension Multistatus.Response {
 
   /// Returns the number of a status line, such as `HTTP/1.1 200 OK`; 0 if there is none.
   private static func status(_ line: ArraySlice<UInt8>) -> Int {
-    let words = ServerText.trimmed(line).split(separator: UInt8(ascii: " "), maxSplits: 2)
+    let words = line.trimmed.split(separator: UInt8(ascii: " "), maxSplits: 2)
     guard words.count > 1, words[1].count == 3 else { return 0 }
     return words[1].reduce(0) { 0x30...0x39 ~= $1 ? $0 * 10 + Int($1 - 0x30) : 0 }
   }

@@ -1,3 +1,5 @@
+internal import HTTP
+
 /// What servers write, checked before it is kept, shown or sent back.
 enum ServerText {
   /// The most bytes of an etag, a token or an href.
@@ -5,18 +7,9 @@ enum ServerText {
   /// The most characters of a text that is shown.
   private static let maximumShownLength = 200
 
-  /// Returns bytes without surrounding white space.
-  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 }
-    guard let start = bytes.firstIndex(where: { !isSpace($0) }),
-      let last = bytes.lastIndex(where: { !isSpace($0) })
-    else { return bytes.prefix(0) }
-    return bytes[start...last]
-  }
-
   /// Returns a trimmed text; nil if it is too long.
   static func bounded(_ bytes: ArraySlice<UInt8>) -> String? {
-    let text = trimmed(bytes)
+    let text = bytes.trimmed
     return text.count <= maximumSize ? String(decoding: text, as: UTF8.self) : nil
   }
 
@@ -24,7 +17,7 @@ enum ServerText {
   ///
   /// Quotes are added where a server forgets them.
   static func etag(_ bytes: ArraySlice<UInt8>) -> String? {
-    let text = trimmed(bytes)
+    let text = bytes.trimmed
     guard text.count <= maximumSize else { return nil }
     let isWeak = text.starts(with: "W/\"".utf8)
     var opaque = isWeak ? text.dropFirst(2) : text
@@ -39,7 +32,7 @@ enum ServerText {
 
   /// Returns a token; nil if it is empty or not visible ASCII.
   static func token(_ bytes: ArraySlice<UInt8>) -> String? {
-    let text = trimmed(bytes)
+    let text = bytes.trimmed
     guard (1...maximumSize).contains(text.count), text.allSatisfy({ 0x21...0x7E ~= $0 }) else {
       return nil
     }

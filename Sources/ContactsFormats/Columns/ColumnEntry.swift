@@ -89,16 +89,7 @@ struct ColumnEntry: Hashable {
     let numbers = [Column.Part.year, .month, .day].map { part in
       parts[part].flatMap { Int($0.trimmed) }.flatMap { $0 > 0 ? $0 : nil }
     }
-    switch (numbers[0], numbers[1], numbers[2]) {
-    case (let year?, let month?, let day?) where CivilDay(year: year, month: month, day: day) != nil:
-      return ImportantDate(.full(year: year, month: month, day: day))
-    case (nil, let month?, let day?) where CivilDay(year: 2000, month: month, day: day) != nil:
-      return ImportantDate(.yearless(month: month, day: day))
-    case (let year?, let month?, nil) where year <= 9999 && month <= 12:
-      return ImportantDate(.month(year: year, month: month))
-    case (let year?, nil, nil) where year <= 9999: return ImportantDate(.year(year))
-    default: return nil
-    }
+    return ImportantDate(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
   /// The address in the parts; its text is kept if it says more.

@@ -30,11 +30,7 @@ struct JCardReader: ContactReader, IssueCollecting {
           try reader.skipValue()
           return found.append(0..<bytes.count)
         }
-        try reader.readArray { reader throws(JSONError) in
-          let start = reader.offset
-          try reader.skipValue()
-          found.append(start..<reader.offset)
-        }
+        try reader.findElements(&found)
       }
       cards = found[...]
     } catch {

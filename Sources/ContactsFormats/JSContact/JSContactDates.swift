@@ -29,21 +29,7 @@ extension ImportantDate: JSContactEntryValue {
       guard case .date(let date) = WrittenDate.read(time, order: nil) else { return nil }
       return date
     }
-    let (year, month, day) = (date["year"]?.int, date["month"]?.int, date["day"]?.int)
-    let known: Day? =
-      switch (year, month, day) {
-      case (let year?, let month?, let day?): .full(year: year, month: month, day: day)
-      case (nil, let month?, let day?): .yearless(month: month, day: day)
-      case (let year?, let month?, nil): .month(year: year, month: month)
-      case (let year?, nil, nil): .year(year)
-      default: nil
-      }
-    // The day may not exist; padding needs short numbers.
-    guard let known, (0...9999).contains(year ?? 0), (1...12).contains(month ?? 1),
-      (1...31).contains(day ?? 1)
-    else { return nil }
-    let value = ImportantDate(known)
-    return value.day == known ? value : nil
+    return ImportantDate(year: date["year"]?.int, month: date["month"]?.int, day: date["day"]?.int)
   }
 
   static func item(_ entry: Labeled<ImportantDate>) -> JSContactItem? {

@@ -52,7 +52,7 @@ struct JSContactReader: ContactReader, IssueCollecting {
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    var reading = Reading(bytes: bytes)
+    var reading = Reading(lines: LineCounter(bytes))
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in
         guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") else {
@@ -61,7 +61,7 @@ struct JSContactReader: ContactReader, IssueCollecting {
         try reader.readArray { reader throws(JSONError) in try reading.readCard(&reader) }
       }
     } catch {
-      let line = reading.line(at: error.offset)
+      let line = reading.lines.line(at: error.offset)
       reading.issues.append(
         ImportIssue(line: line, "is not JSON: \(error); the rest was ignored", .leftOut))
     }
@@ -71,18 +71,12 @@ struct JSContactReader: ContactReader, IssueCollecting {
   mutating func next() -> ImportedContact? { contacts.popFirst() }
 
   private struct Reading {
-    let bytes: ArraySlice<UInt8>
+    var lines: LineCounter
     var contacts: [ImportedContact] = []
     var issues: [ImportIssue] = []
-    private var offset = 0
-    private var lines = 0
-
-    init(bytes: ArraySlice<UInt8>) {
-      self.bytes = bytes
-    }
 
     mutating func readCard(_ reader: inout JSONReader) throws(JSONError) {
-      let line = line(at: reader.offset)
+      let line = lines.line(at: reader.offset)
       let value = try reader.readValue()
       guard let card = value.object, let contact = Contact(jsContact: card) else {
         issues.append(
@@ -91,13 +85,6 @@ struct JSContactReader: ContactReader, IssueCollecting {
         return
       }
       contacts.append(ImportedContact(contact: contact, line: line))
-    }
-
-    /// Returns the line, from 1, of an offset; offsets must grow.
-    mutating func line(at target: Int) -> Int {
-      lines += bytes.dropFirst(offset).prefix(max(0, target - offset)).count { $0 == 0x0A }
-      offset = max(offset, target)
-      return lines + 1
     }
   }
 }

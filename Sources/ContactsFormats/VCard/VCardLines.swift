@@ -87,26 +87,15 @@ struct VCardLines {
       switch line[index] {
       case UInt8(ascii: ";"):
         hasSemicolon = true
-        isBase64 = isBase64 || has(bareEncoding, in: line, at: index)
+        isBase64 = isBase64 || line.hasCapitals(bareEncoding.span, at: index)
       case UInt8(ascii: "E"), UInt8(ascii: "e"):
-        isBase64 = isBase64 || has(encoding, in: line, at: index)
+        isBase64 = isBase64 || line.hasCapitals(encoding.span, at: index)
       default: break
       }
       index += 1
     }
     guard isBase64, !hasSemicolon else { return isBase64 }
     return (index..<line.count).contains { line[$0] == UInt8(ascii: ";") }
-  }
-
-  /// Returns whether a word, given in capitals, is at a place of a line, before its first colon.
-  private static func has(_ word: [UInt8], in line: Span<UInt8>, at start: Int) -> Bool {
-    guard start + word.count <= line.count else { return false }
-    for index in word.indices {
-      let (byte, letter) = (line[start + index], word[index])
-      let isCapital = letter >= 0x41 && letter <= 0x5A
-      guard byte == letter || isCapital && byte == letter | 0x20 else { return false }
-    }
-    return true
   }
 
   /// Adds the following lines of base64, which in vCard 2.1 end with an empty line.

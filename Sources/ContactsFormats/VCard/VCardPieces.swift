@@ -22,15 +22,8 @@ enum VCardPieces {
 
   /// Returns whether a line is exactly a word, in any case.
   private static func isLine(_ word: [UInt8], in bytes: Span<UInt8>, at start: Int) -> Bool {
-    guard start + word.count < bytes.count, isBreak(bytes[start + word.count]) else {
-      return false
-    }
-    for index in word.indices {
-      let byte = bytes[start + index]
-      let isSmall = byte >= 0x61 && byte <= 0x7A
-      guard (isSmall ? byte & 0xDF : byte) == word[index] else { return false }
-    }
-    return true
+    start + word.count < bytes.count && isBreak(bytes[start + word.count])
+      && bytes.hasCapitals(word.span, at: start)
   }
 
   /// Returns whether the line after a BEGIN may be folded into it.

@@ -10,19 +10,11 @@ public struct DuplicateCluster: Hashable, Sendable {
   public let reasons: [MatchReason]
 }
 
-/// The result of a search for duplicates.
-public struct DuplicateFindings: Sendable {
-  /// The clusters, most probable first.
-  public internal(set) var clusters: [DuplicateCluster] = []
-  /// The number of pairs compared.
-  public internal(set) var comparisonCount = 0
-}
-
 extension AddressBook {
   /// The default threshold for duplicates.
   public static let minimumDuplicateScore = 0.5
 
-  /// Returns clusters of probable duplicates.
+  /// Returns clusters of probable duplicates, most probable first.
   ///
   /// Compares only pairs that share a key (blocking), so the time is linear in the number of
   /// contacts, except for sorting. Pairs known to be different never share a cluster. `step` is
@@ -30,7 +22,7 @@ extension AddressBook {
   /// search.
   public func duplicates<Failure: Error>(
     minimumScore: Double = minimumDuplicateScore, step: () throws(Failure) -> Void
-  ) throws(Failure) -> DuplicateFindings {
+  ) throws(Failure) -> [DuplicateCluster] {
     var records = MatchRecords()
     for contact in contacts {
       try step()
@@ -38,28 +30,19 @@ extension AddressBook {
     }
     let distinct = DistinctPairs(in: self)
     var blocking = Blocking(records)
-    var findings = DuplicateFindings()
     var links: [ClusterLink] = []
     for (first, second) in try blocking.candidatePairs(step: step) {
       try step()
-      guard let score = records.score(first, second, unless: distinct) else { continue }
-      findings.comparisonCount += 1
-      if score >= minimumScore {
-        links.append(ClusterLink(first: first, second: second, score: score))
-      }
+      guard let score = records.score(first, second, unless: distinct), score >= minimumScore
+      else { continue }
+      links.append(ClusterLink(first: first, second: second, score: score))
     }
     var clustering = Clustering(records, distinct)
     for link in links.sorted() {
       try step()
       clustering.add(link)
     }
-    findings.clusters = clustering.clusters
-    return findings
-  }
-
-  /// Returns clusters of probable duplicates.
-  public func duplicates(minimumScore: Double = minimumDuplicateScore) -> DuplicateFindings {
-    duplicates(minimumScore: minimumScore, step: {})
+    return clustering.clusters
   }
 }
 

@@ -18,20 +18,8 @@ public enum Normalization: String, Hashable, Sendable, CaseIterable {
 
 /// A contact with some values normalized.
 public struct NormalizedContact: Sendable {
-  /// A value that changed.
-  public struct Difference: Hashable, Sendable {
-    /// The path of the value, such as `phone.1` or `name`.
-    public let path: String
-    /// The old value.
-    public let before: String
-    /// The new value.
-    public let after: String
-  }
-
   /// The normalized contact.
   public private(set) var contact: Contact
-  /// The changed values, in order.
-  public private(set) var differences: [Difference] = []
   /// The values without a certain normal form, which are unchanged.
   public private(set) var problems: [ContactProblem] = []
 
@@ -56,7 +44,6 @@ public struct NormalizedContact: Sendable {
       let number = contact.phones[index].value.number
       do throws(NormalizationProblem) {
         contact.phones[index].value.number = try normalizer.normalized(number)
-        note("phone.\(index + 1)", number, contact.phones[index].value.number)
       } catch {
         problems.append(
           ContactProblem(
@@ -66,35 +53,24 @@ public struct NormalizedContact: Sendable {
   }
 
   private mutating func normalizeName() {
-    let before = contact.name
     guard contact.kind == .person else {
       // The name of an organization is kept, except for spaces.
-      contact.name.formatted = before.formatted.collapsingSpaces
-      return note("name", before.full, contact.name.full)
+      contact.name.formatted = contact.name.formatted.collapsingSpaces
+      return
     }
-    contact.name = NameNormalizer.normalized(before)
-    guard contact.name != before else { return }
-    let shown = before.full == contact.name.full ? \PersonName.inParts : \PersonName.full
-    note("name", before[keyPath: shown], contact.name[keyPath: shown])
+    contact.name = NameNormalizer.normalized(contact.name)
   }
 
   private mutating func normalizeAddresses() {
     for index in contact.addresses.indices {
-      let before = contact.addresses[index].value
-      contact.addresses[index].value = AddressNormalizer.normalized(before)
-      let after = contact.addresses[index].value
-      note("address.\(index + 1)", before.text, after.text)
-      if !after.country.isEmpty, CountryNames.country(named: after.country) == nil {
+      let address = AddressNormalizer.normalized(contact.addresses[index].value)
+      contact.addresses[index].value = address
+      if !address.country.isEmpty, CountryNames.country(named: address.country) == nil {
         problems.append(
           ContactProblem(
-            path: "address.\(index + 1)", value: after.country,
+            path: "address.\(index + 1)", value: address.country,
             description: "is not a known country"))
       }
     }
-  }
-
-  private mutating func note(_ path: String, _ before: String, _ after: String) {
-    guard before != after else { return }
-    differences.append(Difference(path: path, before: before, after: after))
   }
 }

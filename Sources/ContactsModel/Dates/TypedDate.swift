@@ -11,11 +11,11 @@ public enum TypedDate: Hashable, Sendable {
   /// No date.
   case text
 
-  /// Reads a date; `4/5/1985` is unambiguous only if `isMonthFirst`.
+  /// Reads a date.
   ///
   /// With dots, the day comes first; with slashes or hyphens, either may, if only one order is a
   /// date of the calendar.
-  public init(_ text: String, isMonthFirst: Bool = false) {
+  public init(_ text: String) {
     let text = text.trimmed
     switch ImportantDate.reading(ofISO: Array(text.utf8)) {
     case .day(let day): self = .day(day)
@@ -25,7 +25,7 @@ public enum TypedDate: Hashable, Sendable {
         self = .text
         return
       }
-      self = parts.date(isMonthFirst: isMonthFirst)
+      self = parts.date()
     }
   }
 
@@ -64,8 +64,6 @@ package enum MonthName {
 private struct Parts {
   private var numbers: [Substring] = []
   private var month: Int?
-  /// The number of numbers before the name of the month.
-  private var numbersBeforeMonth = 0
   private var marks = ""
 
   /// Splits a text; nil if it has anything that no date has.
@@ -88,7 +86,7 @@ private struct Parts {
         rest = rest[word.endIndex...]
         if word == "of" { continue }
         guard month == nil, let found = MonthName.month(word) else { return nil }
-        (month, numbersBeforeMonth) = (found, numbers.count)
+        month = found
       } else {
         guard [" ", ",", ".", "/", "-"].contains(first) else { return nil }
         if first != " " { marks.unicodeScalars.append(first) }
@@ -100,7 +98,7 @@ private struct Parts {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  func date(isMonthFirst: Bool) -> TypedDate {
+  func date() -> TypedDate {
     if let month { return date(in: month) }
     switch (numbers.count, marks) {
     case (1, "") where numbers[0].utf8.count == 8:
@@ -109,26 +107,25 @@ private struct Parts {
     case (1, _): return .text
     case (2, "---"): return Self.date(nil, numbers[0], numbers[1])
     case (2, ".."): return Self.date(nil, numbers[1], numbers[0])
-    case (2, "/"): return date(nil, isMonthFirst: isMonthFirst)
+    case (2, "/"): return date(ofYear: nil)
     case (3, "--"), (3, "//"), (3, ".."):
       if numbers[0].utf8.count == 4 { return Self.date(numbers[0], numbers[1], numbers[2]) }
       guard numbers[2].utf8.count == 4 else { return Self.shortYear(numbers[2]) }
       return marks == ".."
         ? Self.date(numbers[2], numbers[1], numbers[0])
-        : date(numbers[2], isMonthFirst: isMonthFirst)
+        : date(ofYear: numbers[2])
     default: return .text
     }
   }
 
   /// Returns the date of two numbers, either of which may be the month.
-  private func date(_ year: Substring?, isMonthFirst: Bool) -> TypedDate {
+  private func date(ofYear year: Substring?) -> TypedDate {
     let dayFirst = TypedDate.day(year: year, month: numbers[1], day: numbers[0])
     let monthFirst = TypedDate.day(year: year, month: numbers[0], day: numbers[1])
     guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
       return (monthFirst ?? dayFirst).map(TypedDate.day) ?? TypedDate.noSuchDay
     }
-    return isMonthFirst
-      ? .day(monthFirst) : .ambiguous(dayFirst: dayFirst, monthFirst: monthFirst)
+    return .ambiguous(dayFirst: dayFirst, monthFirst: monthFirst)
   }
 
   /// Returns the date of a named month: a number of four digits is the year.

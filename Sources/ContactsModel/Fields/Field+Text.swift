@@ -9,21 +9,23 @@ extension Field {
     _ path: @autoclosure @escaping StoredProperty<Contact, String>.Path
   ) -> Field {
     let property = StoredProperty(path())
-    return single(
-      name, of: key, summary, example: example,
-      sharing: sharing ? values(name, property) : nil
-    ) { contact in
-      property.value(in: contact)
-    } set: { text, contact in
+    return text(name, of: key, summary, example: example, sharing: sharing, in: property) {
+      text, contact in
       contact[property] = text
     }
   }
 
-  /// The shared values of a text.
-  private static func values(
-    _ name: String, _ property: StoredProperty<Contact, String>
-  ) -> SharedValues {
-    .whole(Vocabulary(name) { $1(property.value(in: $0)) })
+  /// Creates a field with one text value, which `set` changes.
+  @inline(always)
+  private static func text(
+    _ name: String, of key: String, _ summary: String, example: String, sharing: Bool,
+    in property: StoredProperty<Contact, String>,
+    set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void
+  ) -> Field {
+    single(
+      name, of: key, summary, example: example,
+      sharing: sharing ? SharedValues.whole(Vocabulary(name) { $1(property.value(in: $0)) }) : nil,
+      get: { property.value(in: $0) }, set: set)
   }
 
   /// Creates a field of a part of the name; changing a part rewrites the whole name.
@@ -33,12 +35,8 @@ extension Field {
     _ path: @autoclosure @escaping StoredProperty<Contact, String>.Path
   ) -> Field {
     let property = StoredProperty(path())
-    return single(
-      name, of: "name", summary, example: example,
-      sharing: sharing ? values(name, property) : nil
-    ) { contact in
-      property.value(in: contact)
-    } set: { text, contact throws(FieldError) in
+    return text(name, of: "name", summary, example: example, sharing: sharing, in: property) {
+      text, contact throws(FieldError) in
       guard contact.kind == .person || text.isEmpty else {
         throw FieldError(
           .malformed(

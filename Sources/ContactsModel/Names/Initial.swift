@@ -5,19 +5,16 @@ package import UnicodeText
 /// It depends on the rank and the first scalar of the folded text, so that sorting by these keeps
 /// each letter together.
 package struct Initial: Hashable {
-  let rank: Int
   /// The title of the letter's section.
   package let title: String
 
   package init(folded: FoldedText) {
     if let byte = folded.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) {
-      (rank, title) = (0, String(Unicode.Scalar(byte - 0x20)))
-      return
-    }
-    if let letter = Self.foreignLetter(folded.utf8) {
-      (rank, title) = (1, Self.hangulInitial(letter) ?? letter.properties.titlecaseMapping)
+      title = String(Unicode.Scalar(byte - 0x20))
+    } else if let letter = Self.foreignLetter(folded.utf8) {
+      title = Self.hangulInitial(letter) ?? letter.properties.titlecaseMapping
     } else {
-      (rank, title) = (folded.isEmpty ? 3 : 2, "#")
+      title = "#"
     }
   }
 

@@ -67,9 +67,6 @@ public final class ContactArchive: ContactSource {
   /// Whether the index is still valid; answers computed before it broke are not.
   var isIntact: Bool { !parts.bytes.isBroken }
 
-  /// Marks the index as corrupt.
-  func markBroken() { parts.bytes.markBroken() }
-
   /// Whether contacts are missing because the file changed; known once one of them was asked for.
   package var hasLostContacts: Bool {
     !isIntact && recovered.withLock { $0.map { $0.contacts.count != count } ?? false }

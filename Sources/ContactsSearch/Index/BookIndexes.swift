@@ -3,12 +3,10 @@ internal import JSON
 internal import Platform
 internal import Synchronization
 
-/// An index over all contacts that follows each change.
+/// An index over all contacts.
 protocol ContactIndex: Sendable {
   /// Creates the index of all contacts.
   init(_ slots: SlotTable)
-  /// Replaces the contact of a slot.
-  mutating func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?)
 }
 
 /// The indexes of a book, each created when it is first needed.

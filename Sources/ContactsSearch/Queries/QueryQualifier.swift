@@ -60,22 +60,26 @@ extension QueryQualifier {
 
   /// Creates a qualifier of a time.
   static func time(_ name: String, _ summary: String, _ time: TimeOfContact) -> QueryQualifier {
-    QueryQualifier(name: name, summary: summary, values: .words(times)) {
-      text, word throws(QueryError) in
-      do throws(DateMistake) {
-        return .time(time, try DateCondition(text))
-      } catch {
-        throw QueryError(.malformedDate(name, text, reason: error.reason), at: word.offset)
-      }
+    dated(name, summary, times) { text throws(DateMistake) in
+      .time(time, try DateCondition(text))
     }
   }
 
   /// Creates a qualifier of a date field.
   static func day(_ name: String, _ summary: String) -> QueryQualifier {
-    QueryQualifier(name: name, summary: summary, values: .words(days)) {
+    dated(name, summary, days) { text throws(DateMistake) in
+      .day(name, try DayCondition(text))
+    }
+  }
+
+  private static func dated(
+    _ name: String, _ summary: String, _ values: [(name: String, summary: String)],
+    _ query: @escaping @Sendable (String) throws(DateMistake) -> Query
+  ) -> QueryQualifier {
+    QueryQualifier(name: name, summary: summary, values: .words(values)) {
       text, word throws(QueryError) in
       do throws(DateMistake) {
-        return .day(name, try DayCondition(text))
+        return try query(text)
       } catch {
         throw QueryError(.malformedDate(name, text, reason: error.reason), at: word.offset)
       }

@@ -209,8 +209,7 @@ struct AddCommand: Command {
     guard !lost.isEmpty else { return }
     session.advise(
       "`\(lost.joined(separator: " "))` is not part of the name given by the assignments, and was "
-        + "dropped"
-    )
+        + "dropped")
   }
 
   /// Warns that the rest of an unquoted value was taken for the name.
@@ -221,8 +220,7 @@ struct AddCommand: Command {
     session.advise(
       """
       `\(rest)` after `\(assignment)` was taken for the name; a value with spaces stands in \
-      quotes, and `undo` \
-      takes this back
+      quotes, and `undo` takes this back
       """)
   }
 }

@@ -93,10 +93,8 @@ struct DatesArguments {
   static func outputDiscussion(of command: String) -> String {
     """
     `contacts -o ics \(command)` prints a calendar that calendar programs subscribe to, with an \
-    event for each date \
-    that comes again every year. In json, jsonl, tsv and csv each date has id, name, entry, label, \
-    date, next, weekday, \
-    days and, where the year is known, years.
+    event for each date that comes again every year. In json, jsonl, tsv and csv each date has id, \
+    name, entry, label, date, next, weekday, days and, where the year is known, years.
     """
   }
 
@@ -150,8 +148,7 @@ struct DatesArguments {
     if let loneNumber, found.isEmpty || loneNumber.utf8.count <= 3 {
       session.remark(
         "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within "
-          + "\(loneNumber)`"
-      )
+          + "\(loneNumber)`")
     }
     if let format = session.preferences.format {
       guard !isCalendar else { return try writeCalendar(of: found, in: &session) }

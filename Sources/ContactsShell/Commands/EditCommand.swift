@@ -20,7 +20,7 @@ struct EditCommand: Command {
       that scripts can edit too. `show REF --text` prints that text.
       """,
     usages: [
-      Usage([.parameter("TARGET", .target, .optionalPhrase)], options: [.at()]),
+      Usage([.parameter("TARGET", .target, .optionalPhrase)], options: [.at]),
       Usage(
         [.parameter("REF", .reference, .optionalPhrase)],
         options: [.value("from", "FILE", .file, summary: "read the contact's text from a file")]),

@@ -3,14 +3,7 @@ internal import ContactsModel
 
 /// `emails`: lists email addresses.
 struct EmailsCommand: Command {
-  static let signature = Signature(
-    "emails", topic: "Looking", summary: "list email addresses, one a row",
-    discussion: EntryListRequest.discussion(of: "email addresses"),
-    usages: EntryListRequest.usages, options: EntryListRequest.options,
-    examples: [
-      .init("emails", "all email addresses, by name"),
-      .init("emails tag:friend --preferred", "one of each friend"),
-    ])
+  static let signature = EntryListRequest.signature("emails", of: "email addresses")
 
   private let request: EntryListRequest
 

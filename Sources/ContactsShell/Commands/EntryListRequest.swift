@@ -9,12 +9,21 @@ internal import Tables
 struct EntryListRequest {
   static let usages: [Usage] = [[.parameter("QUERY", .query, .optionalPhrase)]]
 
-  static let options: [Option] = [
-    .sort,
-    .flag("reverse", summary: "reverse the order"),
-    .value("limit", "N", .number, summary: "at most N rows"),
-    .flag("preferred", summary: "one of each contact: the preferred one, or the first"),
-  ]
+  static let options: [Option] =
+    ListRequest.options(limiting: "rows") + [
+      .flag("preferred", summary: "one of each contact: the preferred one, or the first")
+    ]
+
+  /// Returns the signature of a command that only lists entries.
+  static func signature(_ name: String, of entries: String) -> Signature {
+    Signature(
+      name, topic: "Looking", summary: "list \(entries), one a row",
+      discussion: discussion(of: entries), usages: usages, options: options,
+      examples: [
+        .init(name, "all \(entries), by name"),
+        .init("\(name) tag:friend --preferred", "one of each friend"),
+      ])
+  }
 
   /// The help on contacts and formats.
   static func discussion(of entries: String, further: String = "") -> String {
@@ -28,19 +37,11 @@ struct EntryListRequest {
     """
   }
 
-  private let words: [Word]
-  private let query: Query
-  private let order: SortOrder?
-  private let isReversed: Bool
-  private let limit: Int?
+  private let request: ListRequest
   private let takesPreferred: Bool
 
   init(_ arguments: ArgumentList) throws {
-    words = arguments.words("QUERY")
-    query = try Query(words)
-    order = try arguments.sortOrder()
-    isReversed = arguments.flag("reverse")
-    limit = arguments.number(option: "limit")
+    request = try ListRequest(arguments)
     takesPreferred = arguments.flag("preferred")
   }
 
@@ -62,7 +63,7 @@ struct EntryListRequest {
         found.lazy.map { $0.record(parts) }, columns: columns, as: format, of: name)
     }
     guard !found.isEmpty else { return try reportNone(name, in: &session) }
-    let matcher = hasReferences(in: session) ? nil : query.matcher(on: session.screen)
+    let matcher = hasReferences(in: session) ? nil : request.query.matcher(on: session.screen)
     let current = session.meanings.current
     let traits = session.userPreferences.traits
     let source = ArrayDataSource<ListedEntry<Value>, ListedEntry<Value>.ID, Never>(found, id: \.id)
@@ -78,7 +79,7 @@ struct EntryListRequest {
     transform: (Labeled<Value>, Contact) throws -> Result
   ) throws -> [Result] {
     let (book, ids) = (session.book, try contacts(in: session))
-    let limit = limit ?? .max
+    let limit = request.limit ?? .max
     return try session.progress.track("looking", of: ids.count) { step in
       var results: [Result] = []
       for id in ids where results.count < limit {
@@ -97,18 +98,20 @@ struct EntryListRequest {
   /// The contacts that numbers and ids name, or those that match the query.
   private func contacts(in session: some ReadingSession) throws -> ContactIDList {
     guard hasReferences(in: session) else {
-      let query = try session.references.resolved(query)
-      return try session.listing(of: query, sortedBy: order, reversed: isReversed).ids
+      let query = try session.references.resolved(request.query)
+      return try session.listing(
+        of: query, sortedBy: request.order, reversed: request.isReversed
+      ).ids
     }
-    let contacts = try session.references.contacts(named: words.map(\.text))
+    let contacts = try session.references.contacts(named: request.words.map(\.text))
     return ContactIDList(contacts.map(\.id))
   }
 
   /// Whether all words are numbers of the last listing, `.`, or ids.
   private func hasReferences(in session: some ReadingSession) -> Bool {
     let references = session.references
-    return !words.isEmpty
-      && words.allSatisfy { word in
+    return !request.words.isEmpty
+      && request.words.allSatisfy { word in
         // Without a listing, a number can only be meant as digits to find.
         !word.isQuoted && references.isPlaceOrID(word.text)
           && (session.meanings.listing != nil || word.text == "." || word.text.hasPrefix("@"))
@@ -120,7 +123,7 @@ struct EntryListRequest {
     guard session.isAtPrompt || session.origin.isOneShot && session.screen.isTerminal else {
       return
     }
-    session.output.print("no \(name)\(try session.hint(for: query, of: words))".safeForTerminal)
+    session.output.print("no \(name)\(try request.hint(in: session))".safeForTerminal)
   }
 }
 

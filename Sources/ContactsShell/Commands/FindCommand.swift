@@ -16,7 +16,7 @@ struct FindCommand: Command {
       `help queries` explains the whole language.
       """,
     usages: [[.query]],
-    options: ListRequest.options,
+    options: ListRequest.options(limiting: "contacts") + [.columns, .template],
     examples: [
       .init("find muller berlin", "contacts with both words"),
       .init("find tag:friend -address:paris or 0151", "a query with operators"),
@@ -24,11 +24,15 @@ struct FindCommand: Command {
     ])
 
   private let request: ListRequest
+  private let form: ListingForm
 
-  init(_ arguments: ArgumentList) throws { request = try ListRequest(arguments) }
+  init(_ arguments: ArgumentList) throws {
+    request = try ListRequest(arguments)
+    form = try ListingForm(arguments)
+  }
 
   func run(in session: inout some ReadingSession) throws {
-    guard try request.list(in: &session) == 0, request.limit != 0 else { return }
+    guard try request.list(as: form, in: &session) == 0, request.limit != 0 else { return }
     let hint = try request.hint(in: session)
     let message = "nothing matches `\(request.words.map(\.text).joined(separator: " "))`\(hint)"
     switch session.origin {

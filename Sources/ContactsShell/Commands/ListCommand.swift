@@ -14,7 +14,7 @@ struct ListCommand: Command {
       `'{name}\\t{phone:mobile}\\n'`. `help columns` explains both.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
-    options: ListRequest.options,
+    options: ListRequest.options(limiting: "contacts") + [.columns, .template],
     examples: [
       .init("list", "all contacts"),
       .init("list tag:friend no:phone --limit 10", "ten friends without a phone"),
@@ -23,14 +23,18 @@ struct ListCommand: Command {
     ])
 
   private let request: ListRequest
+  private let form: ListingForm
 
-  init(_ arguments: ArgumentList) throws { request = try ListRequest(arguments) }
+  init(_ arguments: ArgumentList) throws {
+    request = try ListRequest(arguments)
+    form = try ListingForm(arguments)
+  }
 
   func run(in session: inout some ReadingSession) throws {
-    guard try request.list(in: &session) == 0, request.limit != 0 else { return }
+    guard try request.list(as: form, in: &session) == 0, request.limit != 0 else { return }
     let isOneShot = session.origin.isOneShot
     // Readers of the output, and scripts, expect nothing in this case.
-    if request.printsTable(in: session),
+    if session.preferences.format == nil, form.template == nil,
       session.isAtPrompt || isOneShot && session.screen.isTerminal
     {
       session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)

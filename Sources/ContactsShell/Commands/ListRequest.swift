@@ -2,25 +2,26 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// The arguments of `list` and `find`: which contacts, in which order, and how many.
+/// The arguments of `list`, `find`, `phones` and the like: which contacts, in which order, and how
+/// many rows.
 struct ListRequest {
-  /// The options of both commands.
-  static let options: [Option] = [
-    .sort,
-    .flag("reverse", summary: "reverse the order"),
-    .value("limit", "N", .number, summary: "at most N contacts"),
-    .columns, .template,
-  ]
+  /// Returns the options; `rows` says what is limited.
+  static func options(limiting rows: String) -> [Option] {
+    [
+      .sort,
+      .flag("reverse", summary: "reverse the order"),
+      .value("limit", "N", .number, summary: "at most N \(rows)"),
+    ]
+  }
 
   /// The words of the query.
   let words: [Word]
-  /// The most contacts to list; nil for all.
-  let limit: Int?
-  private let query: Query
+  let query: Query
   /// The order asked for; nil for the user's own.
-  private let order: SortOrder?
-  private let isReversed: Bool
-  private let form: ListingForm
+  let order: SortOrder?
+  let isReversed: Bool
+  /// The most rows to list; nil for all.
+  let limit: Int?
 
   init(_ arguments: ArgumentList) throws {
     words = arguments.words("QUERY")
@@ -28,21 +29,15 @@ struct ListRequest {
     order = try arguments.sortOrder()
     isReversed = arguments.flag("reverse")
     limit = arguments.number(option: "limit")
-    form = try ListingForm(arguments)
   }
 
-  /// Lists the contacts, and returns their number.
-  func list(in session: inout some ReadingSession) throws -> Int {
+  /// Lists the contacts in a form, and returns their number.
+  func list(as form: ListingForm, in session: inout some ReadingSession) throws -> Int {
     let query = try session.references.resolved(query)
     let found = try session.listing(
       of: query, sortedBy: order, reversed: isReversed, limit: limit)
     try session.list(found, query: query, in: form)
     return found.count
-  }
-
-  /// Returns whether the contacts are printed as a table, for people.
-  func printsTable(in session: some ReadingSession) -> Bool {
-    session.preferences.format == nil && form.template == nil
   }
 
   /// Returns a hint if nothing was found.

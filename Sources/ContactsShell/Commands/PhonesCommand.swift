@@ -3,14 +3,7 @@ internal import ContactsModel
 
 /// `phones`: lists phone numbers.
 struct PhonesCommand: Command {
-  static let signature = Signature(
-    "phones", topic: "Looking", summary: "list phone numbers, one a row",
-    discussion: EntryListRequest.discussion(of: "phone numbers"),
-    usages: EntryListRequest.usages, options: EntryListRequest.options,
-    examples: [
-      .init("phones", "all phone numbers, by name"),
-      .init("phones tag:friend --preferred", "one of each friend"),
-    ])
+  static let signature = EntryListRequest.signature("phones", of: "phone numbers")
 
   private let request: EntryListRequest
 

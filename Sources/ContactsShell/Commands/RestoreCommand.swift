@@ -11,7 +11,7 @@ struct RestoreCommand: Command {
     discussion: """
       Without `--at`, brings a removed contact back as it last was.
       """,
-    usages: [Usage([.wholeReference], options: [.at()])],
+    usages: [Usage([.wholeReference], options: [.at])],
     options: [.dryRun],
     examples: [
       .init("restore ada", "brings a removed contact back"),
@@ -70,8 +70,6 @@ extension RestoreCommand {
 
 extension Option {
   /// The option for a moment in the history.
-  static func at(_ occurrence: Occurrence = .optional) -> Option {
-    .value(
-      "at", "SEQUENCE|DATE", .text, occurrence, summary: "as of that change, or that day (UTC)")
-  }
+  static let at = Option.value(
+    "at", "SEQUENCE|DATE", .text, summary: "as of that change, or that day (UTC)")
 }

@@ -13,7 +13,7 @@ struct ShowCommand: Command {
       in `list`.
       """,
     usages: [[.optionalReference]],
-    options: [.at(), .flag("text", summary: "as text to edit, one value a line"), .template],
+    options: [.at, .flag("text", summary: "as text to edit, one value a line"), .template],
     examples: [
       .init("show ada", "a contact by a word of its name"),
       .init("show 3", "the third contact of the last listing"),

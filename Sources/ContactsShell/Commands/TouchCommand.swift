@@ -10,8 +10,8 @@ struct TouchCommand: Command {
     discussion: """
       `show` shows the last time, `list --sort last` lists who waited longest, and `list \
       last:>90d` lists those you have not been in touch with for 90 days. `--at` takes a day \
-      (`yesterday`, `7d` ago, `31 Oct 2026`) or a time (`2026-10-31T12:00:00Z`), \
-      which replaces the time known so far, even a later one.
+      (`yesterday`, `7d` ago, `31 Oct 2026`) or a time (`2026-10-31T12:00:00Z`), which replaces \
+      the time known so far, even a later one.
       """,
     usages: ContactSelection.usages(),
     options: [

@@ -29,10 +29,8 @@ enum Help {
       .text(
         """
         `help all` lists every command, `help NAME` explains one, and `help TEXT` finds those \
-        about \
-        something. Tab completes names and values; `help keys` lists the other keys. Every change \
-        is \
-        saved at once. `quit` leaves.
+        about something. Tab completes names and values; `help keys` lists the other keys. Every \
+        change is saved at once. `quit` leaves.
         """),
     ], isAligned: true)
 

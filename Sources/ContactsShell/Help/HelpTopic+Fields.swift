@@ -19,8 +19,7 @@ extension HelpTopic {
       .text(
         """
         If `set` finds several values that it could replace, it lists their paths and changes \
-        nothing. \
-        Several `tag=` in one `set` replace all tags. Quote a value with spaces: \
+        nothing. Several `tag=` in one `set` replace all tags. Quote a value with spaces: \
         `note="met in Turin"`.
         """),
       HelpPage.Section(

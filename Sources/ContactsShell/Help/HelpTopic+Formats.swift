@@ -9,10 +9,8 @@ extension HelpTopic {
       .text(
         """
         `import` recognises a format from the first bytes and the name of a file, `export` from \
-        the \
-        name; `--format` overrides both. Anything that no field stands for is kept, and written \
-        back \
-        to the same format.
+        the name; `--format` overrides both. Anything that no field stands for is kept, and \
+        written back to the same format.
         """),
       HelpPage.Section(
         "Read",

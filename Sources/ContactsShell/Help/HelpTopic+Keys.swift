@@ -55,8 +55,7 @@ extension HelpTopic {
       .text(
         """
         These are the keys of emacs. `bind -v` in ~/.editrc selects those of vi; see editrc(5). \
-        Pasted \
-        text waits for Enter.
+        Pasted text waits for Enter.
         """),
     ])
 }

@@ -16,13 +16,10 @@ extension HelpTopic {
       .text(
         """
         A text is looked up as the whole name, then as whole words of the name, then as beginnings \
-        of \
-        words of the name, then in any field. The first step that finds a contact counts; if it \
-        finds \
-        several, they are listed and the command does nothing. Nicknames, organizations and whole \
-        email addresses count as names. Case and accents do not matter, unless two whole names \
-        differ \
-        in nothing else.
+        of words of the name, then in any field. The first step that finds a contact counts; if it \
+        finds several, they are listed and the command does nothing. Nicknames, organizations and \
+        whole email addresses count as names. Case and accents do not matter, unless two whole \
+        names differ in nothing else.
         """),
       .text(
         """

@@ -39,8 +39,7 @@ extension HelpTopic {
       .text(
         """
         `last:>90d` leaves out contacts you were never in touch with; `last:>90d or no:last` \
-        includes \
-        them.
+        includes them.
         """),
       .definitions(
         "Days (birthday, anniversary, date)",

@@ -19,8 +19,7 @@ extension HelpTopic {
       .text(
         """
         The same commands work at the prompt, in files (`source FILE`, `-f FILE`), from a pipe, \
-        with \
-        `-c LINE`, and as words of the shell's command line.
+        with `-c LINE`, and as words of the shell's command line.
         """),
       HelpPage.Section(
         "Formats",
@@ -33,16 +32,12 @@ extension HelpTopic {
       .text(
         """
         Results go to standard output, errors to standard error as `contacts: FILE:LINE: message`. \
-        The \
-        next line still runs after an error, unless you give `--bail` or `--transaction`. A script \
-        is \
-        never asked anything, knows no aliases, and must write command names in full. Exit status \
-        0 means that every \
-        change is on disk.
+        The next line still runs after an error, unless you give `--bail` or `--transaction`. A \
+        script is never asked anything, knows no aliases, and must write command names in full. \
+        Exit status 0 means that every change is on disk.
 
         With `--transaction`, all changes of a script are made, or none. `undo`, `restore`, \
-        `save`, \
-        `purge`, `option`, `check --repair` and exports to files are then refused.
+        `save`, `purge`, `option`, `check --repair` and exports to files are then refused.
         """),
     ])
 

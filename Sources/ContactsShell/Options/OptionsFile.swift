@@ -35,7 +35,7 @@ struct OptionsFile: Sendable {
     defer { lock.unlock() }
     var members: JSONObject
     let bytes = try file.read()
-    do throws(OptionsFileError) {
+    do throws(CommandError) {
       members = try Self.members(of: bytes, at: file.path)
     } catch {
       throw CommandError("cannot set \(option.name): \(error)")
@@ -59,7 +59,7 @@ struct OptionsFile: Sendable {
 
   private static func members(
     of bytes: [UInt8]?, at path: String
-  ) throws(OptionsFileError) -> JSONObject {
+  ) throws(CommandError) -> JSONObject {
     guard let bytes else { return JSONObject() }
     do throws(JSONError) {
       guard let members = try JSONValue(parsing: bytes).object else {
@@ -67,7 +67,10 @@ struct OptionsFile: Sendable {
       }
       return members
     } catch {
-      throw OptionsFileError(.damaged(error, place: error.place(in: bytes)), path: path)
+      let place = error.place(in: bytes)
+      throw CommandError(
+        "\(path):\(place.line):\(place.column): \(error); the file was not changed, and its "
+          + "options are ignored; correct or remove it")
     }
   }
 
@@ -83,7 +86,7 @@ struct OptionsFile: Sendable {
         // A text that is no valid value explains itself; other JSON is shown as it is.
         try preferences.set(option, to: value.string ?? value.description)
       } catch {
-        problems.append(OptionsFileError(.invalid(error), path: path))
+        problems.append(CommandError("\(path): \(error); using the default"))
       }
     }
     for kind in OptionTable.kinds {
@@ -96,7 +99,7 @@ struct OptionsFile: Sendable {
           }
           try preferences.set(key, to: text)
         } catch {
-          problems.append(OptionsFileError(.ignored(error), path: path))
+          problems.append(CommandError("\(path): \(error); ignored"))
         }
       }
     }
@@ -107,35 +110,5 @@ struct OptionsFile: Sendable {
   private static func bytes(of members: JSONObject) -> [UInt8] {
     let lines = members.members.map { "  \(JSONValue.string($0.key)): \($0.value)" }
     return Array(lines.isEmpty ? "{}\n".utf8 : "{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
-  }
-}
-
-/// Why something in options.json does not apply.
-struct OptionsFileError: Error, CustomStringConvertible {
-  enum Kind {
-    /// The file is not a JSON object; where it goes wrong.
-    case damaged(JSONError, place: (line: Int, column: Int))
-    /// An option has an invalid value.
-    case invalid(CommandError)
-    /// An option that the user named has an invalid name or value.
-    case ignored(CommandError)
-  }
-
-  let kind: Kind
-  let path: String
-
-  init(_ kind: Kind, path: String) {
-    self.kind = kind
-    self.path = path
-  }
-
-  var description: String {
-    switch kind {
-    case .damaged(let error, let place):
-      "\(path):\(place.line):\(place.column): \(error); the file was not changed, and its options "
-        + "are ignored; correct or remove it"
-    case .invalid(let error): "\(path): \(error); using the default"
-    case .ignored(let error): "\(path): \(error); ignored"
-    }
   }
 }

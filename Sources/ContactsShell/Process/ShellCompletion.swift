@@ -32,7 +32,7 @@ struct ShellCompletion {
     // A shell cannot show problems of the options.
     _ = options.refresh()
     let preferences = options.preferences
-    return ProcessCompleter.candidates(for: words, preferences: preferences) { path in
+    return candidates(preferences) { path in
       let named = path.map { preferences.bookPath($0.expandingHome) }
       guard let path = named ?? environment.bookPath else { return SearchableBook() }
       return try Store(path: path, forReading: true).book
@@ -40,5 +40,46 @@ struct ShellCompletion {
       .map { [$0.insertion, $0.summary.safeForTerminal].filter { !$0.isEmpty } }
       .map { $0.joined(separator: "\t") + "\n" }
       .joined()
+  }
+
+  /// Returns candidates for the last word from the completer of the prompt, at most 200 of each
+  /// kind.
+  ///
+  /// A candidate's `insertion` is the whole word, not quoted for any shell; `display` and `summary`
+  /// describe it, unescaped, and a space may follow if `isFinal` is true.
+  ///
+  /// - Parameters:
+  ///   - preferences: The options of the user.
+  ///   - book: Opens the book, or the one named by `--book`. It is called at most once, and only if
+  ///     the book has candidates; if it fails, the book has none.
+  func candidates(
+    _ preferences: UserPreferences = UserPreferences(),
+    book open: (_ path: String?) throws -> SearchableBook
+  ) -> [CompletionCandidate] {
+    let before = words.dropLast().map { Word(argument: $0) }
+    return withoutActuallyEscaping(open) { open in
+      var opened: SearchableBook?
+      let source = BookCompletionSource(preferences) {
+        if let opened { return opened }
+        // A book that cannot be opened offers nothing.
+        let book = (try? open(Self.bookPath(in: before))) ?? SearchableBook()
+        opened = book
+        return book
+      }
+      return Completer(CommandTable.standard.signatures, aliases: preferences.aliases).candidates(
+        for: Word(argument: words.last ?? ""), after: before, of: ProcessOptions.signature,
+        from: source)
+    }
+  }
+
+  /// The value of the last `--book` option of the process.
+  private static func bookPath(in words: [Word]) -> String? {
+    // An unfinished command line cannot be parsed, so its words are looked at one by one.
+    var path: String?
+    for (index, word) in words.enumerated() {
+      if word.text == "--book", index + 1 < words.count { path = words[index + 1].text }
+      if word.text.hasPrefix("--book=") { path = String(word.text.dropFirst("--book=".count)) }
+    }
+    return path
   }
 }

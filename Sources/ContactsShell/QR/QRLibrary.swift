@@ -42,17 +42,12 @@ struct QRLibrary {
 
   /// Loads the first library that has all functions; it stays loaded.
   init(names: [String] = names) throws(CommandError) {
-    for name in names {
-      guard let library = DynamicLibrary(named: name) else { continue }
-      if let loaded = try? Self(library) {
-        self = loaded
-        return
-      }
-      library.close()
+    guard let loaded = DynamicLibrary.first(of: names, { try Self($0) }) else {
+      throw CommandError(
+        "`qr` needs libqrencode; install it: "
+          + "`apt install libqrencode4`, `dnf install qrencode-libs` or `brew install qrencode`")
     }
-    throw CommandError(
-      "`qr` needs libqrencode; install it: "
-        + "`apt install libqrencode4`, `dnf install qrencode-libs` or `brew install qrencode`")
+    self = loaded
   }
 
   private init(_ library: DynamicLibrary) throws {

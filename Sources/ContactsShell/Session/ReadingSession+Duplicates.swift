@@ -11,10 +11,9 @@ extension ReadingSession {
   func clusters(matching query: Query, isWithin: Bool, limit: Int?) throws -> [DuplicateCluster] {
     let book = book
     // Each contact is read, keyed, and compared with a few others.
-    let found = try progress.track("comparing", of: 4 * book.count) { step in
+    var clusters = try progress.track("comparing", of: 4 * book.count) { step in
       try book.base.duplicates(step: step)
     }
-    var clusters = found.clusters
     if query != .all {
       let wanted = Set(try references.ids(matching: query))
       clusters = clusters.filter { cluster in

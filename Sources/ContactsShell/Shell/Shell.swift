@@ -132,8 +132,7 @@ struct Shell {
     session.advise(
       """
       the quotes in a word go up to the next, so that `\(word.text)` was taken for one word; an \
-      apostrophe is \
-      written \\'
+      apostrophe is written \\'
       """)
   }
 

@@ -6,11 +6,13 @@ internal import Platform
 extension Session {
   /// Opens a session with the server of an account; loads libcurl.
   func server(of account: Account) throws -> DAVSession {
-    let settings = HTTPSettings(
-      redirection: Redirection(hosts: Set(account.hosts)),
-      certificateFile: account.certificateFile.isEmpty
-        ? nil : account.certificateFile.expandingHome,
-      allowsPlainCredentials: account.allowsPlainHTTP, userAgent: "contacts/\(Program.version)")
+    var settings = HTTPSettings()
+    settings.redirection = Redirection(hosts: account.hosts)
+    if !account.certificateFile.isEmpty {
+      settings.certificateFile = account.certificateFile.expandingHome
+    }
+    settings.allowsPlainCredentials = account.allowsPlainHTTP
+    settings.userAgent = "contacts/\(Program.version)"
     let isCancelled = { [progress] in progress.isCancelled }
     let passwords = PasswordSource(account, typed: prompt?.passwords)
     return DAVSession(

@@ -54,11 +54,7 @@ extension Store {
     let changes = Change.stamped(changes, at: time) { state.book }
     // An undo counts even if others have reverted the changes already.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
-    do throws(ChangeError) {
-      try state.book.apply(changes)
-    } catch {
-      throw StoreError(.conflict(error), path: location.snapshot)
-    }
+    try fitting(state.book.apply(changes), path: location.snapshot)
     onProgress(.saving, 1, Self.recordSteps)
     state.sequence += 1
     let identity = eventualIdentity

@@ -40,11 +40,7 @@ extension Store {
     where openTransaction?.touched.insert(id).inserted == true {
       openTransaction?.originals.append((id, book[stored: id]))
     }
-    do throws(ChangeError) {
-      try state.book.apply(changes)
-    } catch {
-      throw StoreError(.conflict(error), path: location.snapshot)
-    }
+    try fitting(state.book.apply(changes), path: location.snapshot)
     openTransaction?.changes += changes
     let header = TransactionHeader(
       book: state.identity ?? "", generation: state.generation, sequence: 0, time: time,

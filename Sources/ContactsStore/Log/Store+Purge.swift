@@ -72,13 +72,11 @@ extension Store {
   private func book(without purge: Purge) throws(StoreError) -> AddressBook {
     guard case .contact(let id) = purge else { return book.base }
     var kept = book.base
-    do throws(ChangeError) {
-      if let contact = book[stored: id] { try kept.apply(.remove(contact)) }
-      try kept.apply(kept.changesForgetting(id))
-      return kept
-    } catch {
-      throw StoreError(.conflict(error), path: location.snapshot)
+    if let contact = book[stored: id] {
+      try fitting(kept.apply(.remove(contact)), path: location.snapshot)
     }
+    try fitting(kept.apply(kept.changesForgetting(id)), path: location.snapshot)
+    return kept
   }
 
   /// Returns the transactions of the next generation: those kept, and the purge itself; nil if
@@ -172,11 +170,8 @@ extension Store {
   func baseline(before later: ArraySlice<Transaction>) throws(StoreError) -> Transaction {
     var past = book.base
     for transaction in later.reversed() {
-      do throws(ChangeError) {
-        try past.apply(transaction.changes.reversed().map(\.inverse))
-      } catch {
-        throw StoreError(.conflict(error), path: location.journal)
-      }
+      let inverses = transaction.changes.reversed().map(\.inverse)
+      try fitting(past.apply(inverses), path: location.journal)
     }
     let header = TransactionHeader(
       book: state.identity ?? "", generation: state.generation,

@@ -73,9 +73,8 @@ extension Store {
       findings.append(StoreFinding(.advice, path, lost))
     }
     if scan.unfinishedCount > 0 {
-      let unfinished =
-        "ends with an incomplete record of \(scan.unfinishedCount) bytes; the next change cuts it "
-        + "off"
+      let size = scan.unfinishedCount == 1 ? "1 byte" : "\(scan.unfinishedCount) bytes"
+      let unfinished = "ends with an incomplete record of \(size); the next change cuts it off"
       findings.append(StoreFinding(.advice, path, unfinished))
     }
     return findings

@@ -14,10 +14,7 @@ public struct Account: Hashable, Sendable {
     self.name = name
     members = JSONObject()
     members["book"] = .string(book)
-    switch place {
-    case .url(let url): members["url"] = .string(url)
-    case .folder(let path): members["folder"] = .string(path)
-    }
+    self.place = place
   }
 
   /// Reads an account; nil if it has neither a URL nor a folder, or no book.

@@ -105,18 +105,14 @@ public final class SyncStateFile {
     return lock
   }
 
-  /// Removes the states of all accounts, since contacts may be missing that nobody has removed.
+  /// Removes the states of all accounts, since contacts may be missing that nobody has removed;
+  /// one that another process has open stays.
   public static func forgetAll(in folder: String) throws {
-    try withEachFile(in: folder) { path in try Folder.remove(path) }
-  }
-
-  /// Calls `body` with the path of each state, while no other process has it open.
-  private static func withEachFile(in folder: String, _ body: (String) throws -> Void) throws {
     for name in Folder.namesIfListed(in: folder) where name.hasSuffix(suffix) {
       let lock = try File("\(folder)/\(name.dropLast(suffix.count)).lock", .readWrite, .create)
       guard try lock.lock() else { continue }
       defer { lock.unlock() }
-      try body("\(folder)/\(name)")
+      try Folder.remove("\(folder)/\(name)")
     }
   }
 

@@ -14,6 +14,19 @@ internal import Darwin
     unsafe self.handle = handle
   }
 
+  /// Returns what `load` makes of the first library that exists and for which it does not throw;
+  /// that library stays loaded.
+  public static func first<Loaded>(
+    of names: [String], _ load: (DynamicLibrary) throws -> Loaded
+  ) -> Loaded? {
+    for name in names {
+      guard let library = DynamicLibrary(named: name) else { continue }
+      if let loaded = try? load(library) { return loaded }
+      library.close()
+    }
+    return nil
+  }
+
   /// The library has no function of a name.
   public struct MissingFunction: Error {}
 

@@ -164,26 +164,6 @@ extension GroupMember: VCardEntryValue {
   }
 }
 
-extension String {
-  /// Returns whether the text begins with a word, given in capitals, in any case.
-  func hasCapitals(_ word: String) -> Bool {
-    let (text, word) = (utf8.span, word.utf8.span)
-    guard text.count >= word.count else { return false }
-    for index in word.indices {
-      let (byte, letter) = (text[index], word[index])
-      guard byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20 else {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Returns whether the text is a word, given in capitals, in any case.
-  func isSame(asCapitals word: String) -> Bool {
-    utf8.count == word.utf8.count && hasCapitals(word)
-  }
-}
-
 extension StringProtocol {
   /// The text without line ends, which only text values can escape.
   var inOneLine: String {

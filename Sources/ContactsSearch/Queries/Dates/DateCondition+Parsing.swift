@@ -17,10 +17,7 @@ extension DateCondition {
     var rest = text.lowercased()[...]
     let comparator = Comparator.take(from: &rest)
     if let span = DateSpan(rest) {
-      guard let comparator else {
-        throw DateMistake(reason: "a span needs < or >: `<\(rest)` is since then")
-      }
-      self = .ago(comparator, span)
+      self = .ago(try comparator.required(by: rest, "since then"), span)
     } else if let offset = Self.relativeDays[String(rest)] {
       self = .around(
         comparator.map { DayRange($0, to: offset) } ?? DayRange(offset, offset + 1))
@@ -62,27 +59,29 @@ extension DateCondition {
         reason: "write \(first) for the day first, or \(second) for the month first")
     case .text: break
     }
+    // Of the forms, only a month of one digit is left: 2026-4.
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { decimal($0.utf8) }
-    let widths = parts.map(\.utf8.count)
-    guard numbers.count == parts.count, parts.count <= 3, widths[0] == 4,
-      widths.dropFirst().allSatisfy({ $0 <= 2 })
+    guard parts.map(\.utf8.count) == [4, 1], let year = decimal(parts[0].utf8),
+      let month = decimal(parts[1].utf8)
     else { throw DateMistake(reason: mistake(in: text)) }
-    let (month, day) = (numbers.dropFirst().first ?? 1, numbers.dropFirst(2).first ?? 1)
-    guard let first = CivilDay(year: numbers[0], month: month, day: day) else {
+    guard let days = ImportantDate.Day.month(year: year, month: month).range else {
       throw DateMistake(reason: "the calendar has no such day; \(forms)")
     }
-    let length =
-      switch numbers.count {
-      case 1: CivilDay.isLeap(numbers[0]) ? 366 : 365
-      case 2: CivilDay.length(ofMonth: numbers[1], year: numbers[0])
-      default: 1
-      }
-    return DayRange(first.daysSince1970, first.daysSince1970 + length)
+    return days
   }
 
   private static func mistake(in text: Substring) -> String {
     let close = Spelling.closest(to: String(text), among: ["today", "yesterday"])
     return (close.map { "did you mean `\($0)`? " } ?? "") + forms
+  }
+}
+
+extension Comparator? {
+  /// Returns the comparator that a span needs before it.
+  func required(by span: Substring, _ meaning: String) throws(DateMistake) -> Comparator {
+    guard let comparator = self else {
+      throw DateMistake(reason: "a span needs < or >: `<\(span)` is \(meaning)")
+    }
+    return comparator
   }
 }

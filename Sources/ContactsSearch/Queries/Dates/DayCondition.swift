@@ -76,15 +76,10 @@ extension ImportantDate.Day {
   /// Returns the number of days from a day to the next occurrence; nil if the day of the year is
   /// unknown.
   fileprivate func daysUntilNext(from start: CivilDay) -> Int? {
-    guard case (let month?, let day?) = monthAndDay else { return nil }
-    let year = start.components.year
-    for year in [year, year + 1] {
-      let isMissing = month == 2 && day == 29 && !CivilDay.isLeap(year)
-      if let next = CivilDay(year: year, month: month, day: isMissing ? 28 : day), next >= start {
-        return next.daysSince1970 - start.daysSince1970
-      }
-    }
-    return nil
+    guard case (let month?, let day?) = monthAndDay,
+      let next = Occasion(.yearless(month: month, day: day))?.next(from: start)
+    else { return nil }
+    return start.days(until: next)
   }
 }
 
@@ -114,10 +109,7 @@ extension DayCondition {
     var rest = text.lowercased()[...]
     let comparator = Comparator.take(from: &rest)
     if let span = DateSpan(rest) {
-      guard let comparator else {
-        throw DateMistake(reason: "a span needs < or >: `<\(rest)` is within that time")
-      }
-      self = .comingWithin(comparator, span)
+      self = .comingWithin(try comparator.required(by: rest, "within that time"), span)
       return
     }
     if comparator == nil {

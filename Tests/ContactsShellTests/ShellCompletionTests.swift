@@ -6,14 +6,18 @@ import Testing
 @testable import ContactsShell
 
 /// What a shell's completion gets for the words of a command line.
-struct ProcessCompleterTests {
+struct ShellCompletionTests {
   private struct NoBook: Error {}
+
+  private func completion(_ words: [String]) throws -> ShellCompletion {
+    try #require(ShellCompletion([ShellCompletion.option] + words))
+  }
 
   private func offers(_ words: String...) throws -> [String] {
     var book = SearchableBook()
     try book.append(StoredContact(.full()))
     try book.append(StoredContact(.named("Zoë Müller", number: 2, phones: "555-0104")))
-    return ProcessCompleter.candidates(for: words) { _ in book }.map(\.insertion)
+    return try completion(words).candidates { _ in book }.map(\.insertion)
   }
 
   @Test func completesProcessOptionsFirst() throws {
@@ -42,27 +46,27 @@ struct ProcessCompleterTests {
 
   @Test func completesCommandsByDefault() throws {
     let commands = CommandTable.standard.signatures.map(\.name)
-    #expect(ProcessCompleter.candidates(for: []) { _ in throw NoBook() }.map(\.text) == commands)
+    #expect(try completion([]).candidates { _ in throw NoBook() }.map(\.text) == commands)
     #expect(try offers("") == commands)
   }
 
-  @Test func opensTheBookOnlyWhenNeeded() {
+  @Test func opensTheBookOnlyWhenNeeded() throws {
     for words in [["sho"], ["--b"], ["list", "--so"], ["help", "s"], ["list", "has:ph"]] {
-      _ = ProcessCompleter.candidates(for: words) { _ in
+      _ = try completion(words).candidates { _ in
         Issue.record("the book is opened for \(words)")
         return SearchableBook()
       }
     }
     var paths: [String?] = []
     let words = ["--book", "a.json", "--book=b.json", "set", ""]
-    _ = ProcessCompleter.candidates(for: words) { path in
+    _ = try completion(words).candidates { path in
       paths.append(path)
       return SearchableBook()
     }
     #expect(paths == ["b.json"])
   }
 
-  @Test func suggestsNothingFromAnUnreadableBook() {
-    #expect(ProcessCompleter.candidates(for: ["show", "a"]) { _ in throw NoBook() }.isEmpty)
+  @Test func suggestsNothingFromAnUnreadableBook() throws {
+    #expect(try completion(["show", "a"]).candidates { _ in throw NoBook() }.isEmpty)
   }
 }
