@@ -101,8 +101,6 @@ struct OwnWork {
   var openingSequence = 0
   /// Whether the process has changed the book, and so writes a snapshot at its end.
   var hasCommitted = false
-  /// The snapshot that is written while a long batch is; nil once it is used, or outdated.
-  var begunSnapshot: SnapshotWriting?
   /// Whether the process has written a snapshot, whose next reader writes the index.
   var hasWrittenSnapshot = false
 }

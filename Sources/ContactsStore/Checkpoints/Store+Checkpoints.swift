@@ -36,12 +36,10 @@ extension Store {
     }
     try requireWritable()
     guard sequence > 0 || saved.contents != nil else { return }
-    let snapshot: Snapshot
+    let snapshot = newSnapshot()
     let isReplaced: Bool
     do throws(StoreError) {
-      let new: AtomicFile
-      (snapshot, new) = try writtenSnapshot()
-      isReplaced = try replaceSnapshot(with: new, patience: patience)
+      isReplaced = try replaceSnapshot(with: written(snapshot), patience: patience)
     } catch {
       guard case .damaged = error.kind, isLoaded, book.isArchived else { throw error }
       try readWithoutIndex()
@@ -53,39 +51,18 @@ extension Store {
     saved.set(snapshot)
   }
 
-  /// Returns a snapshot of the state, and the file beside the old one that it was written to.
-  private func writtenSnapshot() throws(StoreError) -> (Snapshot, AtomicFile) {
-    if let begun = own.begunSnapshot.take(), begun.snapshot.sequence == sequence,
-      begun.snapshot.generation == state.generation, begun.snapshot.journalOffset == log.end
-    {
-      return (begun.snapshot, try begun.finish())
-    }
-    let snapshot = newSnapshot()
+  /// Writes a snapshot to a new file beside the old one, and returns it, on disk.
+  private func written(_ snapshot: Snapshot) throws(StoreError) -> AtomicFile {
     let new = try onDisk(AtomicFile(replacing: location.snapshot))
     try snapshot.write(to: new.file) { onProgress(.saving, $0, $1) }
     try onDisk(new.file.synchronize())
-    return (snapshot, new)
-  }
-
-  /// Begins to write the snapshot that will be due once a long batch is in the journal, while that
-  /// is written.
-  func beginSnapshot(after batch: Batch) {
-    let end = log.end + batch.size
-    guard batch.isLong, isCheckpointDue(at: end), reasonNotToSave == nil else { return }
-    do throws(StoreError) {
-      own.begunSnapshot = try SnapshotWriting(
-        newSnapshot(endingAt: end), beside: location.snapshot)
-    } catch {
-      // It is written at the end of the process.
-    }
+    return new
   }
 
   /// Writes a snapshot, under the lock.
   func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
     do throws(StoreError) {
-      let new = try onDisk(AtomicFile(replacing: location.snapshot))
-      try snapshot.write(to: new.file) { onProgress(.saving, $0, $1) }
-      try onDisk(new.file.synchronize())
+      let new = try written(snapshot)
       try onDisk(new.commit(keeping: backup))
     } catch {
       guard case .damaged = error.kind else { throw error }
@@ -98,14 +75,12 @@ extension Store {
   }
 
   /// Returns a snapshot of the state.
-  ///
-  /// - Parameter end: Where the journal will end; nil for where it ends.
-  func newSnapshot(endingAt end: Int? = nil) -> Snapshot {
+  func newSnapshot() -> Snapshot {
     var snapshot = Snapshot(identity: state.identity ?? "")
     snapshot.generation = state.generation
     snapshot.unknown = saved.contents?.unknown ?? snapshot.unknown
     snapshot.sequence = sequence
-    snapshot.journalOffset = end ?? log.end
+    snapshot.journalOffset = log.end
     // Saves looking for the beginning of a long line each time the book is opened.
     if let last = log.history[sequence]?.place, last.upperBound == snapshot.journalOffset,
       last.count > Journal.chunkSize
@@ -144,20 +119,20 @@ extension Store {
     // Files that could not be read are left alone.
     guard isLoaded, obstacle == nil, saved.status != nil else { return }
     if own.hasCommitted {
-      if isCheckpointDue(at: log.end) { try checkpointAtEnd(patience: Self.patienceAtEnd) }
+      if isCheckpointDue { try checkpointAtEnd(patience: Self.patienceAtEnd) }
     } else if !isCancelled() {
-      if isCheckpointDue(at: log.end), reasonNotToSave == nil {
+      if isCheckpointDue, reasonNotToSave == nil {
         try checkpointAtEnd(patience: .zero)
       }
       writeIndexIfMissing()
     }
   }
 
-  /// Whether to write a snapshot at the end, given where the journal ends.
-  private func isCheckpointDue(at end: Int) -> Bool {
+  /// Whether to write a snapshot at the end.
+  private var isCheckpointDue: Bool {
     guard let baseStatus = saved.status else { return false }
     if own.hasCommitted, baseStatus.size <= Self.smallSize { return true }
-    let tail = end - (saved.contents?.journalOffset ?? 0)
+    let tail = log.end - (saved.contents?.journalOffset ?? 0)
     // An index can only be made of a snapshot that has everything.
     if !own.hasCommitted, lacksIndex { return tail > 0 }
     return tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare)

@@ -24,9 +24,6 @@ final class Batch {
 
   var isDue: Bool { size >= Self.maximumSize || .now - opened >= Self.maximumTime }
 
-  /// Whether a transaction is written in pieces.
-  var isLong: Bool { transactions.contains(where: \.isLong) }
-
   /// The number of bytes to write.
   var size: Int { ends.last?.written ?? 0 }
 

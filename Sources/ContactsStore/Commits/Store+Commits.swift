@@ -84,11 +84,9 @@ extension Store {
       if log.journal == nil { try createFiles() }
       let isBehind = log.sequence < sequence - batch.transactions.count
       let head = isBehind ? try firstLine(before: batch) : []
-      if head.isEmpty { beginSnapshot(after: batch) }
       try onDisk(log.append(batch, behind: head, endingWith: sequence))
       own.hasCommitted = true
     } catch {
-      own.begunSnapshot = nil
       takeBack(batch)
       cutBack()
       throw error.asUnsaved
@@ -183,7 +181,6 @@ extension Store {
     }
     batch = Batch()
     // A second reference to the book would make each change copy it.
-    own.begunSnapshot = nil
   }
 
   /// Takes the lock, if the book can be written.

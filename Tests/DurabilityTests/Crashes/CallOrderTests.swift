@@ -18,7 +18,7 @@ extension RecordedSession {
   /// Sessions with calls that no other has, or that write other files than the book's.
   static let ofOtherCallsOrFiles = [longLine, withoutLinks, failedWrite, exports, options, syncs]
 
-  /// The snapshot is written while the journal is.
+  /// A line is written in pieces.
   private static let longLine = RecordedSession(
     name: "long line",
     preparation: { book in
