@@ -8,22 +8,19 @@ MANUAL := $(ROOT)/share/man/man1/contacts.1
 BASH_COMPLETION := $(ROOT)/share/bash-completion/completions/contacts
 ZSH_COMPLETION := $(ROOT)/share/zsh/site-functions/_contacts
 FISH_COMPLETION := $(ROOT)/share/fish/vendor_completions.d/contacts.fish
-# Two builds in folders of their own can be made at once.
-BUILD := .build
-DEBUG_FLAGS = --scratch-path $(BUILD)
-RELEASE_FLAGS = -c release --scratch-path $(BUILD) --static-swift-stdlib --disable-local-rpath
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath
 # With the C++ runtime inside, too, and libedit with what it needs, where their archives are there, a process starts in little
 # more than half of the time.
 archive = $(wildcard $(shell { cc -print-file-name=lib$(1).a || clang -print-file-name=lib$(1).a; } 2>/dev/null))
 CXX_RUNTIME := $(call archive,stdc++)
 EDIT_ARCHIVES = $(foreach library,edit tinfo bsd md,$(call archive,$(library)))
-RELEASE_FLAGS += -Xlinker "-L$(CURDIR)/$(BUILD)/static" --pkg-config-path "$(CURDIR)/$(BUILD)/static"
+RELEASE_FLAGS += -Xlinker "-L$(CURDIR)/.build/static" --pkg-config-path "$(CURDIR)/.build/static"
 ifneq ($(CXX_RUNTIME),)
 RELEASE_FLAGS += -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 endif
 # What one module calls of another is optimized with it: 3 % of a script, of a query a little more.
 RELEASE_FLAGS += -Xswiftc -cross-module-optimization
-SAMPLE := $(BUILD)/sample
+SAMPLE := .build/sample
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := Package.swift Sources Tests
 # How many tests run at once: most wait for processes.
@@ -62,7 +59,7 @@ SYNC_ENVIRONMENT := .build-sync
 SYNC_PEERS := radicale xandikos vdirsyncer khard
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test build-tests test-all test-thread test-address coverage test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz fuzz-seeds mutants \
+.PHONY: help setup run build static test test-all test-thread test-address coverage test-release sync-peers test-sync bench-sync bench bench-build bench-peers inner guard growth docs fuzz fuzz-seeds mutants \
   oracles oracle-peers throughput \
   install uninstall format lint clean
 
@@ -83,10 +80,10 @@ setup: ## install what is missing: libedit's headers and pkg-config
 	  fi; }
 
 run: setup ## start the prompt on a copy of the sample book
-	@$(SWIFT) build $(DEBUG_FLAGS) --product contacts
+	@$(SWIFT) build --product contacts
 	@mkdir -p $(SAMPLE)
 	@[ -e $(SAMPLE)/contacts.json ] || cp Data/sample.json $(SAMPLE)/contacts.json
-	@CONTACTS_HISTFILE=$(SAMPLE)/history $(BUILD)/debug/contacts --book $(SAMPLE)/contacts.json
+	@CONTACTS_HISTFILE=$(SAMPLE)/history .build/debug/contacts --book $(SAMPLE)/contacts.json
 
 build: setup static ## build .build/release/contacts, with the Swift runtime inside
 	$(SWIFT) build $(RELEASE_FLAGS) --product contacts
@@ -94,32 +91,28 @@ build: setup static ## build .build/release/contacts, with the Swift runtime ins
 # A folder that the linker looks into before those where libraries are shared, too: for libedit a script that names the archives,
 # and its description for pkg-config. Its archives are there once `setup` has had them installed.
 static: setup
-	@rm -rf $(BUILD)/static && mkdir -p $(BUILD)/static
-	@[ -z "$(CXX_RUNTIME)" ] || ln -s "$(CXX_RUNTIME)" $(BUILD)/static/libstdc++.a
+	@rm -rf .build/static && mkdir -p .build/static
+	@[ -z "$(CXX_RUNTIME)" ] || ln -s "$(CXX_RUNTIME)" .build/static/libstdc++.a
 	@[ $(words $(EDIT_ARCHIVES)) != 4 ] || { \
-	  echo "GROUP($(EDIT_ARCHIVES))" > $(BUILD)/static/libedit.a; \
+	  echo "GROUP($(EDIT_ARCHIVES))" > .build/static/libedit.a; \
 	  printf '%s\n' 'Name: libedit' 'Description: libedit, linked in' 'Version: 0' "Cflags: $$(pkg-config --cflags libedit)" \
-	    'Libs: -L"$(CURDIR)/$(BUILD)/static" -ledit' > $(BUILD)/static/libedit.pc; }
+	    'Libs: -L"$(CURDIR)/.build/static" -ledit' > .build/static/libedit.pc; }
 
 # Runs the tests that a filter names, or all. What took longest and what failed is told again at the end, where the runner told of
 # it thousands of lines before.
 define run_tests
-@mkdir -p $(BUILD) && rm -f $(BUILD)/test-events.jsonl
-@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test $(DEBUG_FLAGS) --disable-xctest $(1) \
-  --event-stream-output-path $(BUILD)/test-events.jsonl --event-stream-version 6.3 2>&1; \
-  echo $$? > $(BUILD)/test-status; } | tee $(BUILD)/test.log; \
-status=$$(cat $(BUILD)/test-status); \
-! command -v python3 >/dev/null || [ ! -e $(BUILD)/test-events.jsonl ] || python3 .scripts/slowest.py $(BUILD)/test-events.jsonl; \
-[ "$$status" = 0 ] || grep '^✘' $(BUILD)/test.log; \
-tail -n 1 $(BUILD)/test.log; exit "$$status"
+@mkdir -p .build && rm -f .build/test-events.jsonl
+@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --disable-xctest $(1) \
+  --event-stream-output-path .build/test-events.jsonl --event-stream-version 6.3 2>&1; \
+  echo $$? > .build/test-status; } | tee .build/test.log; \
+status=$$(cat .build/test-status); \
+! command -v python3 >/dev/null || [ ! -e .build/test-events.jsonl ] || python3 .scripts/slowest.py .build/test-events.jsonl; \
+[ "$$status" = 0 ] || grep '^✘' .build/test.log; \
+tail -n 1 .build/test.log; exit "$$status"
 endef
 
 test: setup ## run the tests, with samples of the sweeps (FILTER)
 	$(call run_tests,$(if $(FILTER),--filter '$(FILTER)'))
-
-# Tests, and what they run, without running them: a release build can be made meanwhile.
-build-tests: setup
-	$(SWIFT) build $(DEBUG_FLAGS) --build-tests
 
 # The long sweeps, with the servers of the system and the newest; then what whole processes do, asked of the release build.
 test-all: export CONTACTS_TEST_ALL = 1
@@ -162,14 +155,14 @@ sync-peers:
 	  [ -x $(SYNC_ENVIRONMENT)/bin/$$peer ] || $(SYNC_ENVIRONMENT)/bin/pip install -q $$peer >/dev/null || true; done
 
 test-sync: setup sync-peers ## run the tests of sync with the newest servers and peers
-	PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" $(SWIFT) test $(DEBUG_FLAGS) --disable-xctest --filter 'CardDAVTests|PeerTests'
+	PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" $(SWIFT) test --disable-xctest --filter 'CardDAVTests|PeerTests'
 
 bench-sync: build sync-peers ## print what syncs cost beside vdirsyncer (BENCH_QUICK=1)
 	@PATH="$(CURDIR)/$(SYNC_ENVIRONMENT)/bin:$$PATH" python3 Tests/Benchmarks/sync.py \
-	  --contacts $(BUILD)/release/contacts --folder $(BUILD) $(if $(BENCH_QUICK),--quick)
+	  --contacts .build/release/contacts --folder .build $(if $(BENCH_QUICK),--quick)
 
 # What whole processes do is asked of the program that is installed, too: compiler and linker have other options there.
-test-release: export CONTACTS_PROGRAM = $(CURDIR)/$(BUILD)/release/contacts
+test-release: export CONTACTS_PROGRAM = $(CURDIR)/.build/release/contacts
 test-release: build ## run the tests of whole processes on the release build
 	$(call run_tests,--filter 'TerminalTests|TranscriptTests|DurabilityTests')
 
@@ -189,28 +182,28 @@ bench-peers:
 bench: bench-build bench-peers oracle-peers ## print what work costs beside what it costs others (BENCH_QUICK=1, BENCH_SIZES)
 	@jars="$(foreach jar,$(ORACLE_JARS),--jar $(jar))"; \
 	if ! ls $(ORACLE_JARS) >/dev/null 2>&1 || ! command -v java >/dev/null; then jars=; fi; \
-	PATH="$$PATH:$(CURDIR)/$(BENCH_ENVIRONMENT)/bin" python3 Tests/Benchmarks/bench.py --folder $(BUILD) \
-	  --contacts $(BUILD)/release/contacts --bench $(BUILD)/release/contacts-bench $$jars
+	PATH="$$PATH:$(CURDIR)/$(BENCH_ENVIRONMENT)/bin" python3 Tests/Benchmarks/bench.py --folder .build \
+	  --contacts .build/release/contacts --bench .build/release/contacts-bench $$jars
 
 inner: bench-build ## print how well, and how fast, made books are searched, and duplicates found in them
-	$(BUILD)/release/contacts-bench
-	$(BUILD)/release/contacts-bench search
+	.build/release/contacts-bench
+	.build/release/contacts-bench search
 
 guard: bench-build ## compare the instructions of fixed work with the figures on record (UPDATE=1 records them)
 	@command -v valgrind >/dev/null || ! command -v apt-get >/dev/null \
 	  || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy valgrind >/dev/null || true
-	@python3 Tests/Benchmarks/guard.py $(if $(UPDATE),--update) --folder $(BUILD) \
-	  --contacts $(BUILD)/release/contacts --bench $(BUILD)/release/contacts-bench
+	@python3 Tests/Benchmarks/guard.py $(if $(UPDATE),--update) --folder .build \
+	  --contacts .build/release/contacts --bench .build/release/contacts-bench
 
 growth: bench-build ## count how work and memory grow with what there is much of (GROWTH_ONLY, WIDE=1)
 	@command -v valgrind >/dev/null || ! command -v apt-get >/dev/null \
 	  || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy valgrind >/dev/null || true
-	@python3 Tests/Benchmarks/growth.py $(if $(WIDE),--wide) --only '$(GROWTH_ONLY)' --folder $(BUILD) \
-	  --contacts $(BUILD)/release/contacts --bench $(BUILD)/release/contacts-bench
+	@python3 Tests/Benchmarks/growth.py $(if $(WIDE),--wide) --only '$(GROWTH_ONLY)' --folder .build \
+	  --contacts .build/release/contacts --bench .build/release/contacts-bench
 
 docs: setup ## build the articles and the API's documentation; fails on links that lead nowhere
-	@$(SWIFT) build $(DEBUG_FLAGS) --product contacts
-	@python3 .scripts/docs.py --modules $(BUILD)/debug/Modules --output $(BUILD)/docs
+	@$(SWIFT) build --product contacts
+	@python3 .scripts/docs.py --modules .build/debug/Modules --output .build/docs
 
 fuzz: setup ## look for input that breaks a reader (FUZZ_TARGET, FUZZ_SECONDS each, FUZZ_RUNS, FUZZ_SANITIZERS, FUZZ_COVERAGE)
 	CONTACTS_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
@@ -253,13 +246,13 @@ oracle-peers:
 	  || $(ORACLE_ENVIRONMENT)/bin/pip install -q vobject || true
 
 oracles: setup oracle-peers ## compare round trips property by property with ez-vcard and vobject
-	@$(SWIFT) build $(DEBUG_FLAGS) --product contacts
+	@$(SWIFT) build --product contacts
 	@if ! ls $(ORACLE_JARS) >/dev/null 2>&1 || ! command -v java >/dev/null; then \
 	  echo "skipped: ez-vcard or Java is not installed (Debian: libez-vcard-java, default-jdk-headless)"; \
 	elif ! $(ORACLE_ENVIRONMENT)/bin/python -c 'import vobject' 2>/dev/null; then \
 	  echo "skipped: vobject is not installed (pip install vobject)"; \
 	else \
-	  $(ORACLE_ENVIRONMENT)/bin/python Tests/Oracles/oracles.py --contacts $(BUILD)/debug/contacts \
+	  $(ORACLE_ENVIRONMENT)/bin/python Tests/Oracles/oracles.py --contacts .build/debug/contacts \
 	    $(foreach jar,$(ORACLE_JARS),--jar $(jar)) \
 	    --own Data/sample.json Data/imports Tests/Fuzz/Seeds/vcard $(wildcard $(CORPUS)); \
 	fi
@@ -269,14 +262,14 @@ throughput: build oracle-peers ## measure an import of 100,000 vCards beside ez-
 	jars="$(foreach jar,$(ORACLE_JARS),--jar $(jar))"; \
 	if ! ls $(ORACLE_JARS) >/dev/null 2>&1 || ! command -v java >/dev/null; then \
 	  echo "ez-vcard or Java is not installed: left out"; jars=; fi; \
-	$$python Tests/Oracles/throughput.py --contacts $(BUILD)/release/contacts $$jars
+	$$python Tests/Oracles/throughput.py --contacts .build/release/contacts $$jars
 
 install: build ## put contacts, its manual page and the shells' completions under PREFIX (DESTDIR is honoured)
 	install -d "$(ROOT)/bin" "$(ROOT)/share/man/man1" "$(ROOT)/share/bash-completion/completions" \
 	  "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d"
-	install -m 755 -s $(BUILD)/release/contacts "$(ROOT)/bin/contacts"
-	$(BUILD)/release/contacts --man > $(BUILD)/contacts.1
-	install -m 644 $(BUILD)/contacts.1 "$(MANUAL)"
+	install -m 755 -s .build/release/contacts "$(ROOT)/bin/contacts"
+	.build/release/contacts --man > .build/contacts.1
+	install -m 644 .build/contacts.1 "$(MANUAL)"
 	install -m 644 Data/completions/contacts.bash "$(BASH_COMPLETION)"
 	install -m 644 Data/completions/_contacts "$(ZSH_COMPLETION)"
 	install -m 644 Data/completions/contacts.fish "$(FISH_COMPLETION)"
@@ -291,4 +284,4 @@ lint: ## tell where the sources are not as swift-format wants them
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 clean: ## remove what was built, and the copy of the sample book
-	rm -rf .build .build-release .build-fuzz .build-mutants .build-oracles .build-bench .build-thread .build-address .build-coverage
+	rm -rf .build .build-fuzz .build-mutants .build-oracles .build-bench .build-thread .build-address .build-coverage

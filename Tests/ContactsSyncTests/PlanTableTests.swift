@@ -116,6 +116,21 @@ struct PlanTableTests {
     #expect(server.items.count == 1)
   }
 
+  @Test(arguments: [true, false]) func aNamesakeThatHasACardGetsNoOther(_ hasUID: Bool) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    if hasUID {
+      server.put("other", "UID:other", "FN:Ada", "NOTE:one")
+    } else {
+      server.put("other", "FN:Ada", "NOTE:one")
+    }
+    try client.sync()
+    #expect(client.contacts.map(\.displayName) == ["Ada", "Ada"])
+    #expect(server.items.count == 2)
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func aNamesakeThatSaysSomethingElseIsAdded() throws {
     let client = try SyncClient("A", server, seed: 1)
     var ada = Contact(created: .now)
