@@ -27,11 +27,13 @@ struct UndoTests {
     try store.edit(.ada) { $0.note = "x" }
     let chosen = try store.undoable(limit: 1)
     _ = try store.undo(chosen, as: "undo", isBatched: true, overwrites: false)
+    // What follows in the batch does not hide it.
+    try store.commit("add Bob", isBatched: true) { _, _ in [.add(Contact("Bob"))] }
     #expect(throws: UndoneError(sequence: 2)) {
       try store.undo(chosen, as: "undo", isBatched: true, overwrites: true)
     }
     try store.closeBatch()
-    #expect(try place.transactions().count == 3)
+    #expect(try place.transactions().count == 4)
   }
 
   @Test func whatAnotherProcessHasJustUndoneOrRedoneStays() throws {
