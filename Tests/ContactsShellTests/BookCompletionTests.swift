@@ -31,6 +31,13 @@ struct BookCompletionTests {
       .candidates.map(\.insertion)
   }
 
+  @Test(arguments: ["ne", "NE", "Nea"]) func aSavedQueryIsOfferedInAnyCase(prefix: String) throws {
+    try session.store.commit("test") { book, _ in
+      book.changes(savingQuery: "Near", "address:london")
+    }
+    #expect(offers("save-query \(prefix)") == ["Near"])
+  }
+
   @Test(arguments: [
     ("sho", ["show"]), ("show --", ["--at", "--text", "--format"]), ("list --re", ["--reverse"]),
     ("list --sort cre", ["created"]),

@@ -107,7 +107,8 @@ struct BookCompletionSource: CompletionSource {
 extension BookCompletionSource.Request {
   /// Returns the names that begin with the prefix, in any case.
   func matching(_ names: [(name: String, summary: String)]) -> [CompletionCandidate] {
-    names.filter { $0.name.hasPrefix(prefix.lowercased()) }
+    let wanted = prefix.lowercased()
+    return names.filter { $0.name.lowercased().hasPrefix(wanted) }
       .map { CompletionCandidate($0.name, summary: $0.summary) }
   }
 
