@@ -1,5 +1,9 @@
 public import ContactsModel
 public import Tables
 
-/// An email address.
-extension EmailAddress: RowRepresentable {}
+extension EmailAddress: RowRepresentable {
+  /// An email address.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(address, role: .value, wrapping: .whole)], state: state)
+  }
+}

@@ -1,5 +1,9 @@
 public import ContactsModel
 public import Tables
 
-/// A phone number, as it was given.
-extension PhoneNumber: RowRepresentable {}
+extension PhoneNumber: RowRepresentable {
+  /// A phone number, as it was given.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(number, role: .value, wrapping: .whole)], state: state)
+  }
+}

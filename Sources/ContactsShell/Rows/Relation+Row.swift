@@ -1,5 +1,9 @@
 public import ContactsModel
 public import Tables
 
-/// The name of a related person.
-extension Relation: RowRepresentable {}
+extension Relation: RowRepresentable {
+  /// The name of a related person.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(name, role: .value, wrapping: .whole)], state: state)
+  }
+}

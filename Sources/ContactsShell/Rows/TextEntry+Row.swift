@@ -21,3 +21,10 @@ extension ContactSection {
     .entries("Keys", of: PublicKey.self),
   ]
 }
+
+extension RowRepresentable where Self: TextEntry {
+  /// The text.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(text, role: .value, wrapping: .whole)], state: state)
+  }
+}

@@ -1,5 +1,9 @@
 public import ContactsModel
 public import Tables
 
-/// The address of a page.
-extension WebAddress: RowRepresentable {}
+extension WebAddress: RowRepresentable {
+  /// The address of a page.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(url, role: .value, wrapping: .whole)], state: state)
+  }
+}
