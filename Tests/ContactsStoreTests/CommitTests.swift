@@ -64,37 +64,6 @@ struct CommitTests {
     }
   }
 
-  /// A long transaction is written in pieces, but its line becomes visible at once.
-  @Test func batchesLongTransactionsLikeOthers() throws {
-    let place = Place()
-    let store = try place.store()
-    for (index, size) in [10, 300_000, 10, 300_000, 0].enumerated() {
-      try store.commit("add \(index)", isBatched: true) { _, _ in
-        (0..<4).map { number in
-          var contact = Contact("Name \(index) \(number)")
-          contact.note = String(repeating: "\(number)\n", count: size / 2)
-          return .add(StoredContact(contact))
-        }
-      }
-    }
-    let transactions = try (1...5).map {
-      try #require(try store.log.transaction(numbered: $0, batch: store.batch))
-    }
-    #expect(transactions.map(\.isLong) == [false, true, false, true, false])
-    try store.closeBatch()
-    let lines = transactions.map(\.line)
-    #expect(try place.read("contacts.journal.jsonl") == Array(lines.joined()))
-    #expect(transactions.filter(\.isLong).allSatisfy { $0.lineSize == $0.line.count })
-    let other = try place.store()
-    #expect(other.texts == store.texts && other.readOnlyReason == nil)
-    for (index, transaction) in transactions.enumerated() {
-      #expect(
-        try store.log.transaction(numbered: index + 1, batch: store.batch) == transaction)
-      #expect(
-        try other.log.transaction(numbered: index + 1, batch: other.batch) == transaction)
-    }
-  }
-
   @Test func changesThatBringATimeAreNotStamped() throws {
     let store = try Place().store()
     try store.add("Ada", id: .ada)
@@ -210,65 +179,6 @@ struct CommitTests {
     #expect(place.names.filter { $0.hasSuffix(".new") } == [])
   }
 
-  @Test func aBatchIsOneDeferredWrite() throws {
-    let place = Place()
-    let store = try place.store()
-    try store.add("Ada", id: .ada)
-    let size = try place.read("contacts.journal.jsonl").count
-    for number in 0..<3 {
-      try store.edit(.ada, isBatched: true) { $0.note = "\(number)" }
-      #expect(store.hasOpenBatch)
-    }
-    #expect(store.sequence == 4 && store.book[.ada]?.note == "2")
-    #expect(try place.read("contacts.journal.jsonl").count == size)
-    try store.refresh()
-    #expect(store.book[.ada]?.note == "2")
-    try store.closeBatch()
-    #expect(!store.hasOpenBatch && !store.isBatchDue)
-    #expect(try place.transactions().map { $0["sequence"]?.int } == [1, 2, 3, 4])
-    #expect(try place.store().book[.ada]?.note == "2")
-  }
-
-  @Test func aBatchGoesOnWhereItWasCut() throws {
-    let store = try Place().store()
-    let made = try ["Ada", "Bob", "Cyd Charisse"].map { try #require(try store.add($0)) }
-    let sizes = made.map(\.line.count)
-    let batch = Batch()
-    for transaction in made[..<2] { batch.add(transaction) }
-    #expect(batch.cut(to: 1) == [made[1]] && batch.size == sizes[0])
-    batch.add(made[2])
-    #expect(batch.transactions == [made[0], made[2]])
-    #expect(batch.place(of: 1) == sizes[0]..<sizes[0] + sizes[2])
-    #expect(batch.size == sizes[0] + sizes[2])
-  }
-
-  @Test func aBatchIsDueByTimeOrSize() throws {
-    let place = Place()
-    let store = try place.store()
-    #expect(!store.isBatchDue)
-    try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada", id: .ada))] }
-    try waitUntil("the batch is due") { store.isBatchDue }
-    try store.closeBatch()
-    try store.edit(.ada, isBatched: true) { $0.note = String(repeating: "x", count: 5 << 20) }
-    #expect(store.isBatchDue)
-    try store.closeBatch()
-  }
-
-  @Test func aFailureInABatchKeepsEarlierCommits() throws {
-    struct Failure: Error {}
-    let place = Place()
-    let store = try place.store()
-    try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada"))] }
-    #expect(throws: Failure.self) {
-      try store.commit("b", isBatched: true) { _, _ in throw Failure() }
-    }
-    #expect(store.hasOpenBatch)
-    // An unbatched commit closes the open batch.
-    try store.add("Bob")
-    #expect(!store.hasOpenBatch)
-    #expect(try place.store().names == ["Ada", "Bob"])
-  }
-
   #if os(Linux)
   /// Makes another file the open journal.
   private func replaceJournal(of place: Place, by substitute: Int32) throws {
@@ -327,80 +237,4 @@ struct CommitTests {
     for number in pipes { close(number) }
   }
   #endif
-
-  @Test func followsAndKeepsSymbolicLinks() throws {
-    let place = Place()
-    try FileManager.default.createDirectory(
-      atPath: place.path("real"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "hop.json")
-    try FileManager.default.createSymbolicLink(
-      atPath: place.path("hop.json"), withDestinationPath: "real/work.json")
-    let store = try place.store()
-    #expect(store.location.snapshot == place.path("real/work.json"))
-    try store.add("Ada")
-    try store.checkpoint()
-    #expect(place.names == ["contacts.json", "hop.json", "real"])
-    let inside = try FileManager.default.contentsOfDirectory(atPath: place.path("real")).sorted()
-    #expect(inside == ["work.journal.jsonl", "work.json", "work.json~", "work.lock"])
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.book) == "hop.json")
-    #expect(try place.store().names == ["Ada"])
-  }
-
-  @Test func reportsLinkCycles() throws {
-    let place = Place()
-    try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "b")
-    try FileManager.default.createSymbolicLink(
-      atPath: place.path("b"), withDestinationPath: "contacts.json")
-    let error = #expect(throws: StoreError.self) { try place.store() }
-    #expect(error?.kind == .system("follow", errno: .tooManyLinks))
-  }
-
-  @Test(arguments: [
-    ("/a/contacts.json", "/a", "/a/contacts.journal.jsonl", "/a/contacts.lock"),
-    ("work.json", ".", "work.journal.jsonl", "work.lock"),
-    ("/book", "/", "/book.journal.jsonl", "/book.lock"),
-    ("x/.json", "x", "x/.json.journal.jsonl", "x/.json.lock"),
-    ("x.json/b.txt", "x.json", "x.json/b.txt.journal.jsonl", "x.json/b.txt.lock"),
-  ])
-  func keepsTheFilesOfABookTogether(path: String, folder: String, journal: String, lock: String)
-    throws
-  {
-    let location = try BookLocation(path)
-    #expect([location.folder, location.journal, location.lock] == [folder, journal, lock])
-    #expect(location.snapshot == path && location.backup == path + "~")
-  }
-
-  @Test func isReadOnlyWhileItCannotBeLocked() throws {
-    let place = Place()
-    try place.store().add("Ada", id: .ada)
-    try place.remove("contacts.lock")
-    try FileManager.default.createDirectory(
-      atPath: place.path("contacts.lock"), withIntermediateDirectories: false)
-    let store = try place.store()
-    let size = try place.read("contacts.journal.jsonl").count
-    let error = #expect(throws: StoreError.self) { try store.add("Bob") }
-    let reason = "cannot open \(place.path("contacts.lock")): Is a directory"
-    #expect(error?.kind == .readOnly(reason))
-    #expect(store.names == ["Ada"])
-    #expect(try place.read("contacts.journal.jsonl").count == size)
-    // The obstacle is gone.
-    try place.remove("contacts.lock")
-    try store.add("Cyd")
-    #expect(store.names == ["Ada", "Cyd"])
-  }
-
-  @Test(.enabled(if: geteuid() != 0), arguments: ["folder", "journal"])
-  func aReadOnlyBookGivesAReason(what: String) throws {
-    let place = Place()
-    try place.store().add("Ada", id: .ada)
-    let path = what == "folder" ? place.folder.path : place.journal
-    if what == "folder" { try place.remove("contacts.lock") }
-    let mode = what == "folder" ? 0o500 : 0o400
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path) }
-    let store = try place.store()
-    let error = #expect(throws: StoreError.self) { try store.add("Bob") }
-    let isReadOnly = if case .readOnly = error?.kind { true } else { false }
-    #expect(isReadOnly && store.names == ["Ada"])
-  }
 }

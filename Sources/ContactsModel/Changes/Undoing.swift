@@ -1,6 +1,6 @@
 /// The result of undoing changes in a state that others may have changed.
 public struct Undoing: Hashable, Sendable {
-  /// The changes to make; with `conflicts`, they overwrite later changes.
+  /// The changes to make; those with a conflict overwrite later changes.
   public internal(set) var changes: [Change] = []
   /// The later changes that conflict.
   public internal(set) var conflicts: [UndoConflict] = []

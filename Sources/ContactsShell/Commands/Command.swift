@@ -19,8 +19,8 @@ protocol Command {
   init(_ arguments: ArgumentList) throws
   /// Runs the command; its results go to the output of the session.
   ///
-  /// Most commands need less than a whole session: they take `some ReadingSession`, which cannot
-  /// change anything, or `some EditingSession`.
+  /// Most commands need less than a whole session: they take `some ReadingSession`, which commits
+  /// nothing, or `some EditingSession`.
   func run(in session: inout Session) throws
 }
 

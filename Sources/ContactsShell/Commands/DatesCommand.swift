@@ -184,8 +184,9 @@ struct DatesArguments {
   }
 
   /// Prints the dates as a calendar in the order of the book, so that it is the same every day.
-  private func writeCalendar(of dates: [UpcomingDate], in session: inout some ReadingSession) throws
-  {
+  private func writeCalendar(
+    of dates: [UpcomingDate], in session: inout some ReadingSession
+  ) throws {
     let (writer, book) = (CalendarWriter(), session.book)
     let wanted = Dictionary(grouping: dates, by: \.contact).mapValues { Set($0.map(\.entry.id)) }
     session.output.writeData(writer.header())

@@ -59,8 +59,9 @@ struct DuplicateReview {
     }
   }
 
-  private func keepApart(_ cluster: DuplicateCluster, in session: inout some EditingSession) throws
-  {
+  private func keepApart(
+    _ cluster: DuplicateCluster, in session: inout some EditingSession
+  ) throws {
     try session.commit { references, _ in
       references.book.base.changes(marking: cluster.ids, asDistinct: true)
     }

@@ -48,9 +48,9 @@ struct MailCommand: OpeningCommand {
     try session.open(uri, for: Self.signature.name)
   }
 
-  private func addresses(of words: [String], in session: inout some ReadingSession) throws
-    -> [String]
-  {
+  private func addresses(
+    of words: [String], in session: inout some ReadingSession
+  ) throws -> [String] {
     let targets =
       words.isEmpty ? [try session.target(named: nil)] : try session.references.targets(words)
     if targets.count == 1 { session.meanings.current = targets[0].contact.id }
@@ -71,9 +71,9 @@ struct MailCommand: OpeningCommand {
       })
   }
 
-  private func addresses(matching query: Query, in session: inout some ReadingSession) throws
-    -> [String]
-  {
+  private func addresses(
+    matching query: Query, in session: inout some ReadingSession
+  ) throws -> [String] {
     let book = session.book
     let ids = try session.references.ids(matching: query)
     guard !ids.isEmpty else { throw CommandError("the query finds no contacts") }

@@ -182,9 +182,9 @@ extension PhotoCommand {
   }
 
   /// Asks whether to store a large photo; a dry run stores nothing, and does not ask.
-  private func isAgreed(_ photo: Photo, of file: ImageFile, in session: some EditingSession) throws
-    -> Bool
-  {
+  private func isAgreed(
+    _ photo: Photo, of file: ImageFile, in session: some EditingSession
+  ) throws -> Bool {
     guard photo.byteCount > Self.largestUnasked, !session.isDryRun else { return true }
     let size = "\(file.name) has \(photo.byteCount) bytes, more than 1 MB"
     guard let questions = session.questions else {

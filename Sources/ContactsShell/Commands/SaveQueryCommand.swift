@@ -104,8 +104,9 @@ struct SaveQueryCommand: Command {
   }
 
   /// Writes queries in the format of `--output`; returns false if there is none.
-  private func write(_ queries: [SavedQuery], in session: inout some EditingSession) throws -> Bool
-  {
+  private func write(
+    _ queries: [SavedQuery], in session: inout some EditingSession
+  ) throws -> Bool {
     guard let format = session.preferences.format else { return false }
     let records = queries.map { query -> Record in
       [("name", .string(query.name)), ("query", .string(query.text))]

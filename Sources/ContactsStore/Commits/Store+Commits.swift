@@ -180,7 +180,6 @@ extension Store {
       throw error.asUnsaved
     }
     batch = Batch()
-    // A second reference to the book would make each change copy it.
   }
 
   /// Takes the lock, if the book can be written.
