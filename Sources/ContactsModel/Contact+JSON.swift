@@ -56,12 +56,12 @@ extension Contact: JSONObjectRepresentable {
 
   /// Gives new ids to entries without an id, or with a repeated one, as in a hand-edited book.
   public mutating func repairEntryIDs() {
-    for key in ContactKey.all { key.entryIDs?(self).forEach { noteEntryID($0) } }
+    for key in ContactKey.all { key.entryIDs(in: self).forEach { noteEntryID($0) } }
     for element in unknown.members.lazy.compactMap(\.value.array).joined() {
       if let id = element.object?.entryID { noteEntryID(id) }
     }
     var used: Set<Int> = []
-    for key in ContactKey.all { key.renumber?(&self, &used) }
+    for key in ContactKey.all { key.renumber(&self, used: &used) }
   }
 
   /// Makes the next entry's id larger than `id`.

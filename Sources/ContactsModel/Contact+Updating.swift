@@ -86,29 +86,37 @@ extension Array {
   }
 }
 
-extension ContactKey {
-  /// Takes the entries of a type from another contact, unless it has none; entries for this book
-  /// only stay.
-  static func takeEntries<Value: EntryValue>(
-    of type: Value.Type, from other: Contact, into contact: inout Contact
+extension EntryValue {
+  /// Takes the entries from another contact.
+  ///
+  /// In an update, unless it has none; entries for this book only stay.
+  static func takeEntries(
+    of other: Contact, into contact: inout Contact, _ how: Contact.UpdateMode
   ) {
-    let (new, old) = (other[Value.list].exported(), contact[Value.list].exported())
-    let kept = contact[Value.list].filter(\.value.isInternal)
+    switch how {
+    case .copy: contact[list] = other[list].exported().map(\.valueAlone)
+    case .update: updateEntries(from: other, of: &contact)
+    }
+  }
+
+  private static func updateEntries(from other: Contact, of contact: inout Contact) {
+    let (new, old) = (other[list].exported(), contact[list].exported())
+    let kept = contact[list].filter(\.value.isInternal)
     var known = Set(kept.map(\.value))
-    var found = other[Value.list].filter {
+    var found = other[list].filter {
       $0.value.isInternal && known.insert($0.value).inserted
     }
     guard !new.isEmpty || !found.isEmpty else { return }
     let exported = new.isEmpty ? old : taking(new, over: old, into: &contact)
     guard exported != old || !found.isEmpty else { return }
     for index in found.indices { found[index].id = contact.takeEntryID() }
-    contact[Value.list] = exported + kept + found
+    contact[list] = exported + kept + found
   }
 
   /// Returns the entries `new`; those equal to one of `old` as they are there.
-  private static func taking<Value: EntryValue>(
-    _ new: [Labeled<Value>], over old: [Labeled<Value>], into contact: inout Contact
-  ) -> [Labeled<Value>] {
+  private static func taking(
+    _ new: [Labeled<Self>], over old: [Labeled<Self>], into contact: inout Contact
+  ) -> [Labeled<Self>] {
     let sources = matches(of: new, among: old, .likeness)
     return zip(new, sources).map { entry, source in
       guard let source else {
@@ -129,17 +137,19 @@ extension ContactKey {
   /// Returns for each of the entries `new` the place of the one of `old` that it is a state of.
   ///
   /// Each is used once, and so is each id of an entry that has one.
-  static func matches<Value: EntryValue>(
-    of new: [Labeled<Value>], among old: [Labeled<Value>], _ matching: Contact.EntryMatching
+  static func matches(
+    of new: [Labeled<Self>], among old: [Labeled<Self>], _ matching: Contact.EntryMatching
   ) -> [Int?] {
     var used: Set<Int> = []
-    let byValue: [(Labeled<Value>) -> Labeled<Value>?] = [{ $0.valueAlone }, { $0.canonical }]
-    let byLikeness: [(Labeled<Value>) -> Labeled<Value>?] = [
+    let byValue: [(Labeled<Self>) -> Labeled<Self>?] = [{ $0.valueAlone }, { $0.canonical }]
+    let byLikeness: [(Labeled<Self>) -> Labeled<Self>?] = [
       { Labeled($0.value.canonical) },
       // A number that replaces another is matched by its label.
-      { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
+      { $0.label.isEmpty ? nil : Labeled(Self(), label: $0.label) },
     ]
-    return matches(of: new, among: old, by: byValue + (matching == .likeness ? byLikeness : [])) {
+    return ContactKey.matches(
+      of: new, among: old, by: byValue + (matching == .likeness ? byLikeness : [])
+    ) {
       old[$0].id == 0 || used.insert(old[$0].id).inserted
     }
   }

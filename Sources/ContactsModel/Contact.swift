@@ -169,7 +169,7 @@ extension Contact {
 
   /// The ids of the entries in the member `key`, in order; none if it has no entries.
   public func entryIDs(of key: String) -> [Int] {
-    ContactKey.named(key)?.entryIDs?(self) ?? []
+    ContactKey.named(key)?.entryIDs(in: self) ?? []
   }
 
   /// Whether nothing could name the contact.

@@ -6,7 +6,40 @@ extension ContactKey {
     if !line.label.isEmpty, fields.first(where: { $0.name == line.field })?.takesLabel == false {
       return FieldError(.noLabel(field: line.field))
     }
-    return line.isPreferred && entryIDs == nil ? FieldError(.noMark(field: line.field)) : nil
+    return line.isPreferred && entryType == nil ? FieldError(.noMark(field: line.field)) : nil
+  }
+
+  /// The values of a key as lines of the text form, where they are not those of its fields.
+  struct LineForm: Sendable {
+    let names: [String]
+    let lines: @Sendable (Contact) -> [FieldLine]
+    let rewrite:
+      @Sendable (inout Contact, [(index: Int, line: FieldLine)], inout [FieldLineError]) -> Void
+  }
+
+  /// The names before the lines.
+  var lineNames: [String] { lineForm?.names ?? fields.map(\.name) }
+
+  /// Returns the values as lines of the text form.
+  func lines(of contact: Contact) -> [FieldLine] {
+    if let lineForm { return lineForm.lines(contact) }
+    return entryType?.lines(of: fields, in: contact) ?? Self.valueLines(of: fields, in: contact)
+  }
+
+  /// Sets the values from lines, each with its index; appends errors.
+  func rewrite(
+    _ contact: inout Contact, by lines: [(index: Int, line: FieldLine)],
+    errors: inout [FieldLineError]
+  ) {
+    if let lineForm {
+      lineForm.rewrite(&contact, lines, &errors)
+    } else if let entryType {
+      entryType.rewriteEntries(of: &contact, by: lines, of: fields, errors: &errors)
+    } else if name == "tags" {
+      Self.rewriteTags(of: &contact, by: lines, errors: &errors)
+    } else {
+      Self.rewriteValues(of: fields, in: &contact, by: lines, errors: &errors)
+    }
   }
 }
 
@@ -76,18 +109,16 @@ extension ContactKey {
 
 // MARK: - Entries
 
-extension ContactKey {
-  /// Returns the lines of a key with entries, one for each.
-  static func entryLines<Value: EntryValue>(
-    of type: Value.Type, fields: [Field], in contact: Contact
-  ) -> [FieldLine] {
+extension EntryValue {
+  /// Returns the lines of the entries, one for each.
+  fileprivate static func lines(of fields: [Field], in contact: Contact) -> [FieldLine] {
     var fieldOfEntry: [Int: Field] = [:]
     for field in fields.reversed() {
       for value in field.values(in: contact) {
         if let entry = value.entry { fieldOfEntry[entry] = field }
       }
     }
-    return contact[Value.list].compactMap { entry in
+    return contact[list].compactMap { entry in
       fieldOfEntry[entry.id].map { field in
         FieldLine(
           field: field.name, label: field.takesLabel ? entry.label : "",
@@ -96,18 +127,19 @@ extension ContactKey {
     }
   }
 
-  /// Sets the entries of a key from `lines`, in order.
-  static func rewriteEntries<Value: EntryValue>(
-    of type: Value.Type, fields: [Field], in contact: inout Contact,
-    by lines: [(index: Int, line: FieldLine)], errors: inout [FieldLineError]
+  /// Sets the entries from `lines`, in order.
+  fileprivate static func rewriteEntries(
+    of contact: inout Contact, by lines: [(index: Int, line: FieldLine)], of fields: [Field],
+    errors: inout [FieldLineError]
   ) {
-    let former = entryLines(of: type, fields: fields, in: contact)
-    let entries = contact[Value.list]
-    let matches = matches(of: lines.map(\.line), among: former, by: anyLikeness)
-    var wanted: [Labeled<Value>] = []
+    let former = Self.lines(of: fields, in: contact)
+    let entries = contact[list]
+    let matches = ContactKey.matches(
+      of: lines.map(\.line), among: former, by: ContactKey.anyLikeness)
+    var wanted: [Labeled<Self>] = []
     for ((index, line), match) in zip(lines, matches) {
       do throws(FieldError) {
-        var entry = match.map { entries[$0] } ?? Labeled(Value())
+        var entry = match.map { entries[$0] } ?? Labeled(Self())
         let old = match.map { former[$0] }
         // An unchanged value keeps what its text does not show.
         if old?.value != line.value { entry.value = try value(of: line) }
@@ -122,19 +154,21 @@ extension ContactKey {
         errors.append(FieldLineError(index: index, error: error))
       }
     }
-    errors += tooManyMarks(in: lines, since: former)
-    contact[Value.list] = wanted
+    errors += ContactKey.tooManyMarks(in: lines, since: former)
+    contact[list] = wanted
   }
 
-  private static func value<Value: EntryValue>(of line: FieldLine) throws(FieldError) -> Value {
+  private static func value(of line: FieldLine) throws(FieldError) -> Self {
     guard !line.value.trimmed.isEmpty else { throw FieldError(.empty(field: line.field)) }
     do throws(FieldError) {
-      return try Value(text: line.value)
+      return try Self(text: line.value)
     } catch {
       throw error.naming(line.field)
     }
   }
+}
 
+extension ContactKey {
   /// What makes a line resemble a former one.
   typealias Likeness = (FieldLine) -> [String]?
 
@@ -144,7 +178,7 @@ extension ContactKey {
   }
 
   /// Lines with equal values match, too, and finally lines at the same place.
-  private static var anyLikeness: [Likeness] { sameLabel + [{ [$0.value] }, { _ in [] }] }
+  fileprivate static var anyLikeness: [Likeness] { sameLabel + [{ [$0.value] }, { _ in [] }] }
 
   /// Returns for each of the values `new` the place of the one of `old` that it comes from, if any: the
   /// most similar one, each used once.
@@ -177,7 +211,7 @@ extension ContactKey {
   }
 
   /// Only one entry can be preferred, unless several were before.
-  private static func tooManyMarks(
+  fileprivate static func tooManyMarks(
     in lines: [(index: Int, line: FieldLine)], since former: [FieldLine]
   ) -> [FieldLineError] {
     let marked = lines.filter(\.line.isPreferred)

@@ -2,7 +2,8 @@ internal import JSON
 
 /// A key of a contact in the book's format: how its value is stored and compared, and its fields.
 ///
-/// To store another property, add a line to `all`. Keys are created once and shared.
+/// To store another property, add a line to `all`. Keys are created once and shared. What else is
+/// done with entries, `EntryValue` does for all types.
 final class ContactKey: Sendable {
   let name: String
   let member: JSONMember<Contact>
@@ -13,62 +14,26 @@ final class ContactKey: Sendable {
   let entryType: (any EntryValue.Type)?
   /// Makes changes of entries; nil if the key has none.
   let edit: EditingEntries?
-  /// Returns the problems of the values.
-  let problems: @Sendable (Contact) -> [ContactProblem]
-  /// Returns the values as lines of the text form.
-  let lines: @Sendable (Contact) -> [FieldLine]
-  /// Sets the values from lines, each with its index; appends errors.
-  let rewrite: Rewriting
-  /// The names before the lines, by default those of the fields.
-  let lineNames: [String]
+  /// The values as lines of the text form; nil for those that the fields have.
+  let lineForm: LineForm?
   /// Gives the second contact the value of the first; nil for values of the record, not of the
   /// person.
   let takeValue: TakingValue?
-  /// Merges the entries of the first contact into the second; nil if the key has none.
-  let merge: MergingEntries?
-  /// Gives the entries the ids of those of earlier states; nil if the key has none.
-  let align: AligningEntries?
-  /// Returns the ids of the entries; nil if the key has none.
-  let entryIDs: (@Sendable (Contact) -> [Int])?
-  /// Gives new ids to entries whose id is missing or used; nil if the key has no entries.
-  let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
-
-  /// Replaces the label of entries, and returns how many; nil if the key has no entries.
-  let relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?
-
-  typealias Rewriting =
-    @Sendable (inout Contact, [(index: Int, line: FieldLine)], inout [FieldLineError]) -> Void
 
   typealias EditingEntries =
     @Sendable (inout Contact, ArraySlice<Change>) throws(ChangeError) -> Void
 
   typealias TakingValue = @Sendable (Contact, inout Contact, Contact.UpdateMode) -> Void
 
-  typealias MergingEntries = @Sendable ([Contact], inout Contact, _ companions: Set<String>) -> Void
-
   private init(
-    name: String, member: JSONMember<Contact>, fields: [Field],
+    member: JSONMember<Contact>, fields: [Field],
     appendChanges: @escaping @Sendable (Contact, Contact, inout [Change]) -> Void,
-    entryType: (any EntryValue.Type)? = nil, edit: EditingEntries?,
-    problems: @escaping @Sendable (Contact) -> [ContactProblem],
-    lines: @escaping @Sendable (Contact) -> [FieldLine],
-    rewrite: @escaping Rewriting,
-    takeValue: TakingValue?,
-    merge: MergingEntries?,
-    align: AligningEntries?,
-    entryIDs: (@Sendable (Contact) -> [Int])?,
-    renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?,
-    relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?,
-    lineNames: [String]? = nil
+    entryType: (any EntryValue.Type)? = nil, edit: EditingEntries? = nil,
+    lineForm: LineForm? = nil, takeValue: TakingValue? = nil
   ) {
-    self.lineNames = lineNames ?? fields.map(\.name)
-    (self.name, self.member, self.fields) = (name, member, fields)
-    (self.appendChanges, self.edit, self.problems) = (appendChanges, edit, problems)
-    self.entryType = entryType
-    self.lines = lines
-    (self.rewrite, self.takeValue) = (rewrite, takeValue)
-    (self.merge, self.align) = (merge, align)
-    (self.entryIDs, self.renumber, self.relabel) = (entryIDs, renumber, relabel)
+    (self.name, self.member, self.fields) = (member.name.string, member, fields)
+    (self.appendChanges, self.entryType, self.edit) = (appendChanges, entryType, edit)
+    (self.lineForm, self.takeValue) = (lineForm, takeValue)
   }
 
   /// The keys, in the order of the format.
@@ -124,24 +89,13 @@ final class ContactKey: Sendable {
     }
     let takeValue = taking == .never ? nil : take
     return ContactKey(
-      name: name, member: member, fields: fields,
+      member: member, fields: fields,
       appendChanges: { old, new, changes in
         guard old[property] != new[property] else { return }
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
-      edit: nil,
-      problems: { _ in [] },
-      lines: { valueLines(of: fields, in: $0) },
-      rewrite: { contact, lines, errors in
-        if name == "tags" {
-          rewriteTags(of: &contact, by: lines, errors: &errors)
-        } else {
-          rewriteValues(of: fields, in: &contact, by: lines, errors: &errors)
-        }
-      },
-      takeValue: takeValue, merge: nil, align: nil,
-      entryIDs: nil, renumber: nil, relabel: nil)
+      takeValue: takeValue)
   }
 
   /// When the value of another contact is taken.
@@ -151,18 +105,10 @@ final class ContactKey: Sendable {
 
   /// Creates a key with entries.
   private static func entries<Value: EntryValue>(
-    _ type: Value.Type, fields: [Field] = [], lines: EntryLines? = nil
+    _ type: Value.Type, fields: [Field] = [], lines: LineForm? = nil
   ) -> ContactKey {
-    let lines =
-      lines
-      ?? EntryLines(
-        names: fields.map(\.name),
-        lines: { entryLines(of: type, fields: fields, in: $0) },
-        rewrite: { contact, lines, errors in
-          rewriteEntries(of: type, fields: fields, in: &contact, by: lines, errors: &errors)
-        })
-    return ContactKey(
-      name: Value.key, member: .objects(Value.key, Value.list), fields: fields,
+    ContactKey(
+      member: .objects(Value.key, Value.list), fields: fields,
       appendChanges: { old, new, changes in
         let before = old[Value.list]
         let after = new[Value.list]
@@ -170,63 +116,13 @@ final class ContactKey: Sendable {
         appendEntryChanges(
           of: old.id, key: Value.key, from: before, to: after, onto: &changes)
       },
-      entryType: Value.self,
+      entryType: type,
       edit: { contact, changes throws(ChangeError) in
         var list = EntryList(contact[Value.list])
         try contact.make(changes, in: &list, of: Value.key)
         contact[Value.list] = list.elements
       },
-      problems: { contact in
-        contact[Value.list].enumerated().compactMap { index, entry in
-          entry.value.problem(labeled: entry.label).map { problem in
-            let name = fields.last?.name ?? Value.key
-            return ContactProblem(
-              path: "\(name).\(index + 1)", value: entry.value.text, description: problem)
-          }
-        }
-      },
-      lines: lines.lines, rewrite: lines.rewrite,
-      takeValue: { other, contact, how in
-        switch how {
-        case .copy: contact[Value.list] = other[Value.list].exported().map(\.valueAlone)
-        case .update: takeEntries(of: type, from: other, into: &contact)
-        }
-      },
-      merge: { mergeEntries(of: type, from: $0, into: &$1, companions: $2) },
-      align: { alignEntries(of: type, in: &$0, with: $1, $2, companions: $3) },
-      entryIDs: { contact in contact[Value.list].map(\.id) },
-      renumber: { contact, used in
-        var entries = contact[Value.list]
-        let unfit = entries.indices.filter { index in
-          let id = entries[index].id
-          return !EntryID.valid.contains(id) || !used.insert(id).inserted
-        }
-        guard !unfit.isEmpty else { return }
-        for index in unfit {
-          entries[index].id = contact.takeEntryID()
-          used.insert(entries[index].id)
-        }
-        contact[Value.list] = entries
-      },
-      relabel: { replacement, contact in
-        var count = 0
-        var entries = contact[Value.list]
-        for index in entries.indices {
-          guard let label = replacement.result(ofWord: entries[index].label) else { continue }
-          entries[index].label = label
-          count += 1
-        }
-        if count > 0 { contact[Value.list] = entries }
-        return count
-      },
-      lineNames: lines.names)
-  }
-
-  /// The lines of entries in the text form, and their names.
-  struct EntryLines: Sendable {
-    let names: [String]
-    let lines: @Sendable (Contact) -> [FieldLine]
-    let rewrite: Rewriting
+      lineForm: lines, takeValue: { type.takeEntries(of: $0, into: &$1, $2) })
   }
 }
 

@@ -27,7 +27,7 @@ extension Contact {
       }
     let whole =
       isEmpty ? [ContactProblem(path: nil, value: displayName, description: "is empty")] : []
-    return whole + ContactKey.all.flatMap { $0.problems(self) }
+    return whole + ContactKey.all.flatMap { $0.problems(in: self) }
   }
 
   /// The keys that every contact has.

@@ -24,7 +24,9 @@ extension Contact {
     (aligned.created, aligned.modified) = (first.created, first.modified)
     aligned.nextEntry = formers.lazy.map(\.nextEntry).max() ?? 1
     aligned.unknown = companions(unknown, first.unknown)
-    for key in ContactKey.all { key.align?(&aligned, formers, matching, companions) }
+    for key in ContactKey.all {
+      key.entryType?.alignEntries(of: &aligned, with: formers, matching, companions: companions)
+    }
     return aligned
   }
 
@@ -40,20 +42,16 @@ extension Contact {
   }
 }
 
-extension ContactKey {
-  typealias AligningEntries =
-    @Sendable (
-      inout Contact, [Contact], Contact.EntryMatching, Contact.Companions
-    ) -> Void
-
-  /// Gives the entries of a type the ids of those of earlier states.
-  static func alignEntries<Value: EntryValue>(
-    of type: Value.Type, in contact: inout Contact, with formers: [Contact],
-    _ matching: Contact.EntryMatching, companions: Contact.Companions
+extension EntryValue {
+  /// Gives the entries the ids of those of earlier states.
+  fileprivate static func alignEntries(
+    of contact: inout Contact, with formers: [Contact], _ matching: Contact.EntryMatching,
+    companions: Contact.Companions
   ) {
-    let new = contact[Value.list].exported()
-    let old = formers.flatMap { $0[Value.list].exported() }
-    let kept = formers[0][Value.list].filter(\.value.isInternal)
+    guard !contact[list].isEmpty || formers.contains(where: { !$0[list].isEmpty }) else { return }
+    let new = contact[list].exported()
+    let old = formers.flatMap { $0[list].exported() }
+    let kept = formers[0][list].filter(\.value.isInternal)
     guard !new.isEmpty || !kept.isEmpty else { return }
     var matches = matches(of: new, among: old, matching)
     if matching == .likeness, matches == [nil], new[0].label.isEmpty,
@@ -61,7 +59,7 @@ extension ContactKey {
     {
       matches = [0]
     }
-    contact[Value.list] =
+    contact[list] =
       zip(new, matches).map { entry, match in
         guard let match else {
           var added = entry

@@ -9,57 +9,78 @@ func appendEntryChanges<Entry: ListEntry>(
   of contact: ContactID, key: String, from old: [Entry], to new: [Entry],
   onto changes: inout [Change]
 ) {
-  let isDone =
-    haveOwnIDs(old) && haveOwnIDs(new)
-    && appendFineChanges(of: contact, key: key, from: old, to: new, onto: &changes)
-  guard !isDone else { return }
-  let whole = { (entries: [Entry]) -> JSONValue? in
-    entries.isEmpty ? Optional.none : .array(entries.map { .object($0.entry) })
+  let ids = { (entries: [Entry]) in entries.map { $0.entryID ?? 0 } }
+  guard let difference = ListDifference(from: ids(old), to: ids(new)) else {
+    let whole = { (entries: [Entry]) -> JSONValue? in
+      entries.isEmpty ? Optional.none : .array(entries.map { .object($0.entry) })
+    }
+    changes.append(.set(contact, key: key, before: whole(old), after: whole(new)))
+    return
   }
-  changes.append(.set(contact, key: key, before: whole(old), after: whole(new)))
+  changes += difference.steps.map { step in
+    switch step {
+    case .delete(let place):
+      .delete(contact, key: key, entry: old[place].entry, at: place)
+    case .insert(let index, let place):
+      .insert(contact, key: key, entry: new[index].entry, at: place)
+    case .move(let id, let from, let to):
+      .move(contact, key: key, entry: id, from: from, to: to)
+    }
+  }
+  for (index, former) in difference.formers.enumerated() {
+    guard let former, old[former] != new[index] else { continue }
+    changes.append(
+      .replace(contact, key: key, before: old[former].entry, after: new[index].entry))
+  }
 }
 
-/// The most entries moved one by one; each costs a scan of the list.
-private let maximumMoves = 500
+/// How one list of ids becomes another.
+private struct ListDifference {
+  /// A step, which is made after those before it.
+  enum Step {
+    case delete(at: Int)
+    /// Inserts the id that has an index in the new list.
+    case insert(index: Int, at: Int)
+    case move(id: Int, from: Int, to: Int)
+  }
 
-/// Returns whether all entries have valid ids of their own.
-private func haveOwnIDs<Entry: ListEntry>(_ entries: [Entry]) -> Bool {
-  var identifiers = JSONIdentifiers()
-  for entry in entries { identifiers.note(entry.entryID ?? 0) }
-  return identifiers.areProper && identifiers.highest <= EntryID.valid.upperBound
-}
+  private(set) var steps: [Step] = []
+  /// For each id of the new list its index in the old one; nil if it is inserted.
+  private(set) var formers: [Int?]
 
-/// Appends the changes of entries with ids of their own; false, without doing so, if very many
-/// move.
-private func appendFineChanges<Entry: ListEntry>(
-  of contact: ContactID, key: String, from old: [Entry], to new: [Entry],
-  onto changes: inout [Change]
-) -> Bool {
-  // Most entries stay where they are, at either end.
-  let isSame = { (old: Entry, new: Entry) in old.entryID == new.entryID }
-  let start = zip(old, new).prefix(while: isSame).count
-  let end = zip(old[start...].reversed(), new[start...].reversed()).prefix(while: isSame).count
-  let (oldMiddle, newMiddle) = (old[start..<old.count - end], new[start..<new.count - end])
-  var former: [Int: Entry] = [:]
-  if !oldMiddle.isEmpty || !newMiddle.isEmpty {
-    former = byID(oldMiddle)
-    let after = byID(newMiddle)
-    let kept = oldMiddle.map { $0.entryID ?? 0 }.filter { after[$0] != nil }
-    let ranks = Dictionary(
-      uniqueKeysWithValues: newMiddle.enumerated().map { ($1.entryID ?? 0, $0) })
-    let rise = kept.map { ranks[$0] ?? 0 }.indicesOfLongestIncreasingSubsequence()
+  /// The most ids moved one by one; each costs a scan of the list.
+  private static let maximumMoves = 500
+
+  /// Compares two lists; nil if an id is not valid or not alone, or very many move.
+  init?(from old: [Int], to new: [Int]) {
+    guard Self.areProper(old), Self.areProper(new) else { return nil }
+    // Most entries stay where they are, at either end.
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = zip(old[start...].reversed(), new[start...].reversed())
+    let end = rest.prefix { $0 == $1 }.count
+    let offset = old.count - new.count
+    formers = new.indices.map { $0 < start ? $0 : $0 >= new.count - end ? $0 + offset : nil }
+    let (oldMiddle, newMiddle) = (old[start..<old.count - end], new[start..<new.count - end])
+    guard !oldMiddle.isEmpty || !newMiddle.isEmpty else { return }
+    let indices = { (ids: ArraySlice<Int>) in
+      Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    }
+    let (places, ranks) = (indices(oldMiddle), indices(newMiddle))
+    for index in newMiddle.indices { formers[index] = places[new[index]] }
+    let kept = oldMiddle.filter { ranks[$0] != nil }
+    let rise = kept.compactMap { ranks[$0] }.indicesOfLongestIncreasingSubsequence()
     let staying = Set(rise.map { kept[$0] })
-    guard kept.count - staying.count <= maximumMoves else { return false }
-    for index in oldMiddle.indices.reversed() where after[old[index].entryID ?? 0] == nil {
-      changes.append(.delete(contact, key: key, entry: old[index].entry, at: index))
+    guard kept.count - staying.count <= Self.maximumMoves else { return nil }
+    for index in oldMiddle.indices.reversed() where ranks[old[index]] == nil {
+      steps.append(.delete(at: index))
     }
     var work = GapBuffer(kept)
     // The place of the next entry in the middle: behind the one before it.
     var place = 0
-    for entry in newMiddle {
-      let id = entry.entryID ?? 0
-      if former[id] == nil {
-        changes.append(.insert(contact, key: key, entry: entry.entry, at: start + place))
+    for index in newMiddle.indices {
+      let id = new[index]
+      if formers[index] == nil {
+        steps.append(.insert(index: index, at: start + place))
         work.insert(id, at: place)
         place += 1
       } else if staying.contains(id) {
@@ -69,28 +90,16 @@ private func appendFineChanges<Entry: ListEntry>(
         let to = from < place ? place - 1 : place
         place = to + 1
         guard from != to else { continue }
-        changes.append(
-          .move(contact, key: key, entry: id, from: start + from, to: start + to))
+        steps.append(.move(id: id, from: start + from, to: start + to))
         work.insert(work.remove(at: from), at: to)
       }
     }
   }
-  for (index, entry) in new.enumerated() {
-    let before: Entry? =
-      if index < start {
-        old[index]
-      } else if index >= new.count - end {
-        old[old.count - new.count + index]
-      } else {
-        former[entry.entryID ?? 0]
-      }
-    guard let before, before != entry else { continue }
-    changes.append(.replace(contact, key: key, before: before.entry, after: entry.entry))
-  }
-  return true
-}
 
-/// Returns entries with ids of their own by id.
-private func byID<Entry: ListEntry>(_ entries: ArraySlice<Entry>) -> [Int: Entry] {
-  Dictionary(uniqueKeysWithValues: entries.map { ($0.entryID ?? 0, $0) })
+  /// Returns whether all ids are valid, and each is there once.
+  private static func areProper(_ ids: [Int]) -> Bool {
+    var identifiers = JSONIdentifiers()
+    for id in ids { identifiers.note(id) }
+    return identifiers.areProper && identifiers.highest <= EntryID.valid.upperBound
+  }
 }

@@ -6,28 +6,29 @@ extension Contact {
   ///
   /// - Parameter companions: The members of entries that record how a value was written.
   public mutating func takeEntries(of others: [Contact], companions: Set<String>) {
-    for key in ContactKey.all { key.merge?(others, &self, companions) }
+    for key in ContactKey.all {
+      key.entryType?.mergeEntries(of: others, into: &self, companions: companions)
+    }
   }
 }
 
-extension ContactKey {
-  /// Merges the entries of a type of other contacts, each once.
-  static func mergeEntries<Value: EntryValue>(
-    of type: Value.Type, from others: [Contact], into contact: inout Contact,
-    companions: Set<String>
+extension EntryValue {
+  /// Merges the entries of other contacts, each once.
+  fileprivate static func mergeEntries(
+    of others: [Contact], into contact: inout Contact, companions: Set<String>
   ) {
-    guard others.contains(where: { !$0[Value.list].isEmpty }) else { return }
-    var entries = contact[Value.list]
+    guard others.contains(where: { !$0[list].isEmpty }) else { return }
+    var entries = contact[list]
     var places: [String: [Int]] = [:]
     for (index, entry) in entries.enumerated() {
       places[entry.value.likeness, default: []].append(index)
     }
-    var singles = Set(entries.lazy.map(\.label).filter(Value.singleLabels.contains))
+    var singles = Set(entries.lazy.map(\.label).filter(singleLabels.contains))
     var preferred = entries.contains(where: \.isPreferred)
     for other in others {
       // What one contact prefers, the next do not.
       let hasPreferred = preferred
-      for var entry in other[Value.list] {
+      for var entry in other[list] {
         if hasPreferred { entry.isPreferred = false }
         let alike = places[entry.value.likeness] ?? []
         let index = alike.first { entries[$0].saysTheSame(as: entry) } ?? entries.count
@@ -42,10 +43,10 @@ extension ContactKey {
         }
         preferred = preferred || entries[index].isPreferred
         let label = entries[index].label
-        if Value.singleLabels.contains(label) { singles.insert(label) }
+        if singleLabels.contains(label) { singles.insert(label) }
       }
     }
-    contact[Value.list] = entries
+    contact[list] = entries
   }
 }
 

@@ -13,13 +13,8 @@ extension Field {
     fixedLabel: String? = nil, otherwiseAssigned: [String] = [],
     usualLabels: [String] = ["home", "work"], sharing sharedValues: SharedValues? = nil
   ) -> Field {
-    let fixed = fixedLabel.map { FoldedText($0) }
-    let isIn = { @Sendable (entry: Labeled<Value>) in
-      fixed == nil || entry.label == fixedLabel || FoldedText(entry.label) == fixed
-    }
-    let list = EntryAssignment<Value>(
-      field: name, isIn: isIn, fixedLabel: fixedLabel,
-      otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
+    let field = EntryField(
+      type: type, name: name, fixedLabel: fixedLabel, otherwiseAssigned: otherwiseAssigned)
     return Field(
       name: name, summary: summary, example: example, key: Value.key,
       takesLabel: fixedLabel == nil,
@@ -27,151 +22,203 @@ extension Field {
         ? Vocabulary("\(name) label", usual: usualLabels, inEach: type) { $0.label } : nil,
       sharedValues: sharedValues,
       valuesOf: { contact in
-        contact[Value.list].filter(isIn).map {
+        contact[Value.list].filter { field.has($0.label) }.map {
           Field.Value(
             label: $0.label, text: $0.value.text, entry: $0.id, isPreferred: $0.isPreferred)
         }
       },
       forEachText: { contact, body in
-        for entry in contact[Value.list] where isIn(entry) { body(entry.value.text) }
+        for entry in contact[Value.list] where field.has(entry.label) { body(entry.value.text) }
       },
       apply: { assignment, contact, known throws(FieldError) in
-        try list.apply(assignment, to: &contact, knowing: &known)
+        try type.apply(assignment, to: &contact, of: field, knowing: &known)
       },
       remove: { assignments, contact throws(FieldError) in
-        try list.remove(assignments, from: &contact)
+        try field.type.remove(assignments, from: &contact, of: field)
       },
       repeated: { assignment, contact, known throws(FieldError) in
-        try list.repeated(by: assignment, in: contact, knowing: &known).map {
+        try type.entry(repeatedBy: assignment, in: contact, of: field, knowing: &known).map {
           Field.Value(label: $0.label, text: $0.value.text, entry: $0.id)
         }
       },
       replaceText: { replacement, label, contact throws(FieldError) in
-        try list.replaceText(replacement, label, in: &contact)
+        try field.type.replaceText(replacement, label, in: &contact, of: field)
       })
   }
 }
 
-/// How assignments change a list of entries.
-private struct EntryAssignment<Value: EntryValue>: Sendable {
-  let field: String
-  let isIn: @Sendable (Labeled<Value>) -> Bool
+/// Which entries of a type a field has, and which its assignments mean.
+private struct EntryField: Sendable {
+  /// The type; what is rarely done is called through it, to be compiled once for all types.
+  let type: any EntryValue.Type
+  let name: String
   let fixedLabel: String?
-  let otherwiseAssigned: Set<FoldedText>
+  private let folded: FoldedText?
+  private let otherwiseAssigned: Set<FoldedText>
 
-  func apply(
-    _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
+  init(
+    type: any EntryValue.Type, name: String, fixedLabel: String?, otherwiseAssigned: [String]
+  ) {
+    (self.type, self.name, self.fixedLabel) = (type, name, fixedLabel)
+    folded = fixedLabel.map { FoldedText($0) }
+    self.otherwiseAssigned = Set(otherwiseAssigned.map { FoldedText($0) })
+  }
+
+  /// Returns whether an entry with a label belongs to the field.
+  func has(_ label: String) -> Bool {
+    folded == nil || label == fixedLabel || FoldedText(label) == folded
+  }
+
+  /// Returns whether an assignment, with a folded label or none, concerns an entry of the field.
+  func isMeant(_ label: String, by wanted: FoldedText?) -> Bool {
+    let own = FoldedText(label)
+    return wanted.map { $0 == own } ?? !otherwiseAssigned.contains(own)
+  }
+
+  /// Returns the places of the entries, given all labels, that an assignment concerns.
+  func places(in labels: [String], meantBy wanted: String?) -> [Int] {
+    let wanted = wanted.map { FoldedText($0) }
+    return labels.indices.filter { has(labels[$0]) && isMeant(labels[$0], by: wanted) }
+  }
+}
+
+// MARK: - Assignments
+
+extension EntryValue {
+  fileprivate static func apply(
+    _ assignment: FieldAssignment, to contact: inout Contact, of field: EntryField,
+    knowing known: inout KnownValues
   ) throws(FieldError) {
     if assignment.operation == .add {
-      try add(assignment, to: &contact)
+      try add(assignment, to: &contact, of: field)
     } else if assignment.value.isEmpty {
-      known.forget(Value.key)
-      try clear(assignment.label, in: &contact)
+      known.forget(key)
+      field.type.clear(assignment.label, in: &contact, of: field)
     } else {
-      try replace(assignment, in: &contact, knowing: &known)
+      try replace(assignment, in: &contact, of: field, knowing: &known)
     }
   }
 
-  private func add(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
+  private static func add(
+    _ assignment: FieldAssignment, to contact: inout Contact, of field: EntryField
+  ) throws(FieldError) {
     contact.append(
-      try someValue(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+      try someValue(of: assignment.value, for: field),
+      label: assignment.label ?? field.fixedLabel ?? "")
   }
 
   /// Returns the entry that an assignment would repeat, if there is one.
-  func repeated(
-    by assignment: FieldAssignment, in contact: Contact, knowing known: inout KnownValues
-  ) throws(FieldError) -> Labeled<Value>? {
-    let entries = contact[Value.list]
+  fileprivate static func entry(
+    repeatedBy assignment: FieldAssignment, in contact: Contact, of field: EntryField,
+    knowing known: inout KnownValues
+  ) throws(FieldError) -> Labeled<Self>? {
+    let entries = contact[list]
     guard !entries.isEmpty else { return nil }
     let entry = Labeled(
-      try someValue(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+      try someValue(of: assignment.value, for: field),
+      label: assignment.label ?? field.fixedLabel ?? "")
     return known.place(of: entry, in: entries).map { entries[$0] }
   }
 
-  /// Reads a value; an error names this field, one of several of its type.
-  private func value(of text: String) throws(FieldError) -> Value {
+  /// Replaces the only entry of the label, or adds one; several are an error.
+  private static func replace(
+    _ assignment: FieldAssignment, in contact: inout Contact, of field: EntryField,
+    knowing known: inout KnownValues
+  ) throws(FieldError) {
+    let entries = contact[list]
+    let candidates =
+      assignment.label.map { label in
+        known.places(labeled: label, in: entries).filter { field.has(entries[$0].label) }
+      } ?? field.places(in: entries.map(\.label), meantBy: nil)
+    guard candidates.count <= 1 else {
+      let paths = field.type.paths(of: candidates, in: contact, of: field)
+      throw FieldError(.ambiguous(field: field.name, paths: paths))
+    }
+    guard let index = candidates.first else { return try add(assignment, to: &contact, of: field) }
+    let value = try someValue(of: assignment.value, for: field)
+    list.modify(in: &contact) { $0[index].value = value }
+    known.note(contact[list][index], at: index)
+  }
+
+  /// Reads a value; an error names the field, one of several of its type.
+  private static func value(
+    of text: String, for field: EntryField
+  ) throws(FieldError) -> Self {
     do throws(FieldError) {
-      return try Value(text: text)
+      return try Self(text: text)
     } catch {
-      throw error.naming(field)
+      throw error.naming(field.name)
     }
   }
 
   /// Reads a value that must not be empty.
-  private func someValue(of text: String) throws(FieldError) -> Value {
-    guard !text.trimmed.isEmpty, case let value = try value(of: text), !value.text.trimmed.isEmpty
-    else { throw FieldError(.empty(field: field)) }
+  private static func someValue(
+    of text: String, for field: EntryField
+  ) throws(FieldError) -> Self {
+    guard !text.trimmed.isEmpty, case let value = try value(of: text, for: field),
+      !value.text.trimmed.isEmpty
+    else { throw FieldError(.empty(field: field.name)) }
     return value
   }
+}
 
-  /// Replaces the only entry of the label, or adds one; several are an error.
-  private func replace(
-    _ assignment: FieldAssignment, in contact: inout Contact, knowing known: inout KnownValues
-  ) throws(FieldError) {
-    let candidates =
-      assignment.label.map { label in
-        let entries = contact[Value.list]
-        return known.places(labeled: label, in: entries).filter { isIn(entries[$0]) }
-      } ?? indices(labeled: nil, in: contact)
-    guard candidates.count <= 1 else {
-      throw FieldError(.ambiguous(field: field, paths: paths(of: candidates, in: contact)))
-    }
-    guard let index = candidates.first else { return try add(assignment, to: &contact) }
-    let value = try someValue(of: assignment.value)
-    Value.list.modify(in: &contact) { $0[index].value = value }
-    known.note(contact[Value.list][index], at: index)
-  }
+// MARK: - What is rarely done
 
+extension EntryValue {
   /// Replaces a text in the values; an invalid result is an error.
-  func replaceText(
-    _ replacement: TextReplacement, _ label: String?, in contact: inout Contact
+  fileprivate static func replaceText(
+    _ replacement: TextReplacement, _ label: String?, in contact: inout Contact,
+    of field: EntryField
   ) throws(FieldError) -> Int {
     var count = 0
-    var entries = contact[Value.list]
-    for index in indices(labeled: label, in: contact) {
+    var entries = contact[list]
+    for index in field.places(in: entries.map(\.label), meantBy: label) {
       let former = entries[index].value
-      guard let value = try value(former, replacing: replacement) else { continue }
+      guard let value = try value(former, replacing: replacement, for: field) else { continue }
       guard !value.text.trimmed.isEmpty else {
-        throw FieldError(.leftEmpty(field: field, value: former.text))
+        throw FieldError(.leftEmpty(field: field.name, value: former.text))
       }
       if let problem = value.problem(replacing: former) {
-        throw FieldError(.malformed(field: field, value: value.text, reason: "it \(problem)"))
+        throw FieldError(
+          .malformed(field: field.name, value: value.text, reason: "it \(problem)"))
       }
       entries[index].value = value
       count += 1
     }
-    if count > 0 { contact[Value.list] = entries }
+    if count > 0 { contact[list] = entries }
     return count
   }
 
   /// Returns a value with a text replaced; nil if nothing changes.
-  private func value(
-    _ former: Value, replacing replacement: TextReplacement
-  ) throws(FieldError) -> Value? {
-    guard !Value.parts.isEmpty else {
+  private static func value(
+    _ former: Self, replacing replacement: TextReplacement, for field: EntryField
+  ) throws(FieldError) -> Self? {
+    guard !parts.isEmpty else {
       guard let text = replacement.result(in: former.text) else { return nil }
-      return try value(of: text)
+      return try value(of: text, for: field)
     }
     var value = former
-    for part in Value.parts {
+    for part in parts {
       if let text = replacement.result(in: former[keyPath: part]) { value[keyPath: part] = text }
     }
     return value == former ? nil : value
   }
 
-  private func clear(_ label: String?, in contact: inout Contact) throws(FieldError) {
-    let doomed = Set(indices(labeled: label, in: contact))
-    let entries = contact[Value.list]
-    contact[Value.list] = entries.indices.filter { !doomed.contains($0) }.map { entries[$0] }
+  fileprivate static func clear(
+    _ label: String?, in contact: inout Contact, of field: EntryField
+  ) {
+    let entries = contact[list]
+    let doomed = Set(field.places(in: entries.map(\.label), meantBy: label))
+    contact[list] = entries.indices.filter { !doomed.contains($0) }.map { entries[$0] }
   }
 
   /// Removes the first entry that each assignment names.
-  func remove(
-    _ assignments: [FieldAssignment], from contact: inout Contact
+  fileprivate static func remove(
+    _ assignments: [FieldAssignment], from contact: inout Contact, of field: EntryField
   ) throws(FieldError) {
-    let entries = contact[Value.list]
+    let entries = contact[list]
     var places: [ComparisonKey: [Int]] = [:]
-    for index in entries.indices where isIn(entries[index]) {
+    for index in entries.indices where field.has(entries[index].label) {
       for key in ComparisonKey.all(of: entries[index].value.text) {
         places[key, default: []].append(index)
       }
@@ -179,43 +226,32 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     var gone: Set<Int> = []
     for assignment in assignments {
       // Text that could not be assigned is compared as it is.
-      let text = (try? value(of: assignment.value))?.text ?? assignment.value
+      let text = (try? value(of: assignment.value, for: field))?.text ?? assignment.value
       let alike = ComparisonKey.all(of: text).flatMap { places[$0] ?? [] }
       let label = assignment.label.map { FoldedText($0) }
       let found = alike.filter { index in
-        !gone.contains(index) && isMeant(entries[index], by: label)
+        !gone.contains(index) && field.isMeant(entries[index].label, by: label)
       }
       guard let index = found.min() else {
-        throw FieldError(.notThere(field: field, value: assignment.value))
+        throw FieldError(.notThere(field: field.name, value: assignment.value))
       }
       gone.insert(index)
     }
-    contact[Value.list] = entries.indices.filter { !gone.contains($0) }.map { entries[$0] }
-  }
-
-  /// Returns whether an assignment, with a folded label or none, concerns an entry of the field.
-  private func isMeant(_ entry: Labeled<Value>, by label: FoldedText?) -> Bool {
-    let own = FoldedText(entry.label)
-    return label.map { $0 == own } ?? !otherwiseAssigned.contains(own)
-  }
-
-  private func indices(labeled label: String?, in contact: Contact) -> [Int] {
-    let entries = contact[Value.list]
-    let label = label.map { FoldedText($0) }
-    return entries.indices.filter { isIn(entries[$0]) && isMeant(entries[$0], by: label) }
+    contact[list] = entries.indices.filter { !gone.contains($0) }.map { entries[$0] }
   }
 
   /// The entries by path, with their values.
-  private func paths(of indices: [Int], in contact: Contact) -> [String] {
-    let entries = contact[Value.list]
-    let own = entries.indices.filter { isIn(entries[$0]) }
+  fileprivate static func paths(
+    of indices: [Int], in contact: Contact, of field: EntryField
+  ) -> [String] {
+    let entries = contact[list]
+    let own = entries.indices.filter { field.has(entries[$0].label) }
     let numbers = Dictionary(uniqueKeysWithValues: zip(own, 1...))
     return indices.map { index in
       let number = numbers[index] ?? 0
       let label = entries[index].label
-      let shown =
-        label.isEmpty ? entries[index].value.text : "\(label) \(entries[index].value.text)"
-      return "\(field).\(number) (\(shown))"
+      let text = entries[index].value.text
+      return "\(field.name).\(number) (\(label.isEmpty ? text : "\(label) \(text)"))"
     }
   }
 }

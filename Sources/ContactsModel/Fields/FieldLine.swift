@@ -42,7 +42,7 @@ public struct FieldLineErrors: Error, Hashable, Sendable {
 extension Contact {
   /// The values of the contact that fields can assign, one line each.
   public var lines: [FieldLine] {
-    ContactKey.all.flatMap { $0.lines(self) }
+    ContactKey.all.flatMap { $0.lines(of: self) }
   }
 
   /// The members that `lines` leaves out and `rewritten(by:)` keeps, with their number of values.
@@ -50,8 +50,11 @@ extension Contact {
     let known = ContactKey.all.compactMap { key -> (String, Int)? in
       guard !Self.times.contains(key.name) else { return nil }
       let count =
-        key.entryIDs.map { $0(self).count - key.lines(self).count }
-        ?? (key.fields.isEmpty && value(of: key.name) != nil ? 1 : 0)
+        if key.entryType != nil {
+          key.entryIDs(in: self).count - key.lines(of: self).count
+        } else {
+          key.fields.isEmpty && value(of: key.name) != nil ? 1 : 0
+        }
       return count > 0 ? (key.name, count) : nil
     }
     return known
@@ -73,11 +76,11 @@ extension Contact {
     for key in ContactKey.all where !key.lineNames.isEmpty {
       let names = Set(key.lineNames)
       let own = lines.indices.filter { names.contains(lines[$0].field) }
-      guard own.map({ lines[$0] }) != key.lines(self) else { continue }
+      guard own.map({ lines[$0] }) != key.lines(of: self) else { continue }
       errors += own.compactMap { index in
         key.mistake(in: lines[index]).map { FieldLineError(index: index, error: $0) }
       }
-      key.rewrite(&contact, own.map { ($0, lines[$0]) }, &errors)
+      key.rewrite(&contact, by: own.map { ($0, lines[$0]) }, errors: &errors)
     }
     guard errors.isEmpty else {
       throw FieldLineErrors(errors: errors.sorted { $0.index < $1.index })

@@ -5,7 +5,7 @@ internal import UnicodeText
 /// A line changes the property with that name, or adds one. A property without a line stays, so
 /// that a text cannot lose it. Data has no lines.
 extension RawProperty {
-  static let lines = ContactKey.EntryLines(
+  static let lines = ContactKey.LineForm(
     names: ["property"], lines: { lines(of: $0) }, rewrite: { rewrite(&$0, by: $1, errors: &$2) })
 
   private static func lines(of contact: Contact) -> [FieldLine] {

@@ -40,13 +40,12 @@ struct ContactSection: Sendable {
     ]
 
   /// Creates a section of entries of one type.
-  static func entries<Value: EntryValue & RowRepresentable>(
-    _ title: String, of type: Value.Type
+  ///
+  /// The type is only known when it runs, so that its code is made once for all types.
+  static func entries(
+    _ title: String, of type: any (EntryValue & RowRepresentable).Type
   ) -> ContactSection {
-    ContactSection { contact in
-      let source = contact.entryDataSource(of: type, title: title)
-      return source.numberOfRows(in: 0) == 0 ? nil : source
-    }
+    ContactSection { $0.section(of: type, title: title) }
   }
 
   /// Creates a section of fields with one value each.
@@ -61,5 +60,13 @@ struct ContactSection: Sendable {
     ContactSection { contact in
       contact.tags.isEmpty ? nil : contact.tagDataSource(title: title)
     }
+  }
+}
+
+extension Contact {
+  fileprivate func section<Value: EntryValue & RowRepresentable>(
+    of type: Value.Type, title: String
+  ) -> (any DataSource<ContactItem, [Change]>)? {
+    self[Value.list].isEmpty ? nil : entryDataSource(of: type, title: title)
   }
 }

@@ -1,0 +1,70 @@
+// The types of entries are many, and what follows is rarely done: it is compiled once for all of
+// them, as the type is only known when it runs.
+
+extension ContactKey {
+  /// Returns the problems of the entries.
+  func problems(in contact: Contact) -> [ContactProblem] {
+    entryType?.problems(in: contact, of: fields.last?.name ?? name) ?? []
+  }
+
+  /// Returns the ids of the entries.
+  func entryIDs(in contact: Contact) -> [Int] {
+    entryType?.entryIDs(in: contact) ?? []
+  }
+
+  /// Gives new ids to entries whose id is missing or used.
+  func renumber(_ contact: inout Contact, used: inout Set<Int>) {
+    entryType?.renumberEntries(of: &contact, used: &used)
+  }
+
+  /// Replaces the label of entries, and returns how many.
+  func relabel(_ contact: inout Contact, by replacement: TextReplacement) -> Int {
+    entryType?.relabelEntries(of: &contact, by: replacement) ?? 0
+  }
+}
+
+extension EntryValue {
+  fileprivate static func problems(in contact: Contact, of field: String) -> [ContactProblem] {
+    let entries = contact[list]
+    // Most contacts have entries of a few types.
+    guard !entries.isEmpty else { return [] }
+    return entries.enumerated().compactMap { index, entry in
+      entry.value.problem(labeled: entry.label).map { problem in
+        ContactProblem(
+          path: "\(field).\(index + 1)", value: entry.value.text, description: problem)
+      }
+    }
+  }
+
+  fileprivate static func entryIDs(in contact: Contact) -> [Int] { contact[list].map(\.id) }
+
+  fileprivate static func renumberEntries(of contact: inout Contact, used: inout Set<Int>) {
+    var entries = contact[list]
+    guard !entries.isEmpty else { return }
+    let unfit = entries.indices.filter { index in
+      let id = entries[index].id
+      return !EntryID.valid.contains(id) || !used.insert(id).inserted
+    }
+    guard !unfit.isEmpty else { return }
+    for index in unfit {
+      entries[index].id = contact.takeEntryID()
+      used.insert(entries[index].id)
+    }
+    contact[list] = entries
+  }
+
+  fileprivate static func relabelEntries(
+    of contact: inout Contact, by replacement: TextReplacement
+  ) -> Int {
+    var entries = contact[list]
+    guard !entries.isEmpty else { return 0 }
+    var count = 0
+    for index in entries.indices {
+      guard let label = replacement.result(ofWord: entries[index].label) else { continue }
+      entries[index].label = label
+      count += 1
+    }
+    if count > 0 { contact[list] = entries }
+    return count
+  }
+}
