@@ -79,15 +79,16 @@ struct DescriptorPatienceTests {
 
   /// Everything arrives, in a slowly read pipe and in a file.
   @Test(arguments: [true, false])
-  func deliversAllBytes(isPipe: Bool) async throws {
+  func deliversAllBytes(isPipe: Bool) throws {
     let sent = (0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
     if isPipe {
       var ends: [Int32] = [0, 0]
       try #require(pipe(&ends) == 0)
       let (source, target) = (ends[0], ends[1])
-      let writing = Task.detached {
+      // A task would wait for a thread that other tests keep busy, while this one blocks another.
+      BackgroundThread.run {
         defer { close(target) }
-        return Descriptor(target).write(sent, patience: .zero)
+        if let error = Descriptor(target).write(sent, patience: .zero) { Issue.record("\(error)") }
       }
       var received: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 5_000)
@@ -95,7 +96,6 @@ struct DescriptorPatienceTests {
         received += buffer[..<count]
       }
       close(source)
-      #expect(await writing.value == nil)
       #expect(received == sent)
     } else {
       let file = try #require(tmpfile())
