@@ -91,7 +91,10 @@ struct BookAtEndTests {
   @Test func containsTheChangesOfConcurrentProcesses() throws {
     for round in 0..<5 {
       let children = try (0..<4).map { try home.start(["add", "N\(round)\($0)"]) }
-      for child in children { #expect(try child.waitForExit().status == .exited(0)) }
+      for child in children {
+        let result = try child.waitForExit()
+        #expect(result.status == .exited(0), "\(result.errorText)")
+      }
       #expect(try saved().count == 4 * (round + 1))
     }
   }
