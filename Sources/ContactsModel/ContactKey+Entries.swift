@@ -1,5 +1,5 @@
-// The types of entries are many, and what follows is rarely done: it is compiled once for all of
-// them, as the type is only known when it runs.
+// What follows is rarely done. It is called through `entryType`, a value, so that it is compiled once,
+// not for each type of entries.
 
 extension ContactKey {
   /// Returns the problems of the entries.

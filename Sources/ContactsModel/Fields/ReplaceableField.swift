@@ -73,7 +73,7 @@ extension ReplaceableField {
     name: "label", summary: "the labels of all entries, as a whole",
     vocabularies: Field.all.compactMap(\.labels), takesLabel: false
   ) { replacement, _, contact in
-    ContactKey.all.reduce(0) { $0 + ($1.relabel(&contact, by: replacement)) }
+    ContactKey.all.reduce(0) { $0 + $1.relabel(&contact, by: replacement) }
   }
 }
 

@@ -41,7 +41,7 @@ struct ContactSection: Sendable {
 
   /// Creates a section of entries of one type.
   ///
-  /// The type is only known when it runs, so that its code is made once for all types.
+  /// The type is a value, so that the section is compiled once, not for each type.
   static func entries(
     _ title: String, of type: any (EntryValue & RowRepresentable).Type
   ) -> ContactSection {
