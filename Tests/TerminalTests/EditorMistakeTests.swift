@@ -6,9 +6,7 @@ import Testing
 @Suite struct EditorMistakeTests {
   /// Starts a prompt whose editor is a shell script, named like an editor that takes a line.
   private func terminal(_ home: Home, editor: String) throws -> PseudoTerminal {
-    try home.write("#!/bin/sh\n\(editor)\n", to: "bin/vim")
-    let path = home.folder.path("bin/vim")
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    let path = try home.folder.writeProgram(editor, to: "bin/vim")
     return try home.prompt(environment: ["VISUAL": path, "TMPDIR": home.path])
   }
 

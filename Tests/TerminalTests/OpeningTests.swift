@@ -7,19 +7,12 @@ import Testing
   /// A home with a program that writes its arguments, once somebody reads, to the pipe `opened`.
   private func home() throws -> Home {
     let home = try Home("add Ada Lovelace phone=+442079460958 email=ada@example.org tag=club")
-    try home.write(
+    try home.folder.writeProgram(
       """
-      #!/bin/sh
       echo noise; echo noise >&2
       { printf '%s\\n' "$@"; if (: < /dev/tty) 2> /dev/null; then echo terminal; fi; } > opened
-      """, to: "text")
-    let result = try ChildProcess.run(
-      "/bin/sh",
-      [
-        "-c", "cd \"$0\" && mkfifo opened && cp text 'my opener' && chmod 755 'my opener'",
-        home.path,
-      ])
-    try #require(result.status == .exited(0), "\(result.errorText)")
+      """, to: "my opener")
+    try #require(mkfifo(home.folder.path("opened"), 0o600) == 0)
     try home.run("option opener \"'\(home.path)/my opener' --new '$HOME; x'\"")
     return home
   }
@@ -100,15 +93,8 @@ import Testing
 
   @Test func theProgramOfTheDesktopCopiesToo() throws {
     let home = try Home("add Ada email=ada@example.org")
-    try home.write("#!/bin/sh\n{ echo \"$@\"; cat; } > copied\n", to: "text")
-    let result = try ChildProcess.run(
-      "/bin/sh",
-      [
-        "-c",
-        "cd \"$0\" && mkfifo copied && mkdir bin && cp text bin/xclip && chmod 755 bin/xclip",
-        home.path,
-      ])
-    try #require(result.status == .exited(0), "\(result.errorText)")
+    try home.folder.writeProgram("{ echo \"$@\"; cat; } > copied", to: "bin/xclip")
+    try #require(mkfifo(home.folder.path("copied"), 0o600) == 0)
     let variables = ["PATH": "\(home.path)/bin:/usr/bin:/bin", "DISPLAY": ":0"]
     let copied = { try ChildProcess.run("/bin/cat", ["copied"], folder: home.path).outputText }
     let terminal = try home.prompt(environment: variables)

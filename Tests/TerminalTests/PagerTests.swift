@@ -9,13 +9,7 @@ import Testing
   /// Returns a home with a program in it to use as pager.
   private func home(_ pager: String, named name: String = "pager") throws -> Home {
     let home = try Home(Self.book)
-    try home.write("#!/bin/sh\n\(pager)\n", to: "bin/text of \(name)")
-    // A program cannot be run while a process has it open for writing, as children started here
-    // could.
-    let result = try ChildProcess.run(
-      "/bin/sh",
-      ["-c", "cd \"$0\" && cp \"text of $1\" \"$1\" && chmod 755 \"$1\"", "\(home.path)/bin", name])
-    try #require(result.status == .exited(0), "\(result.errorText)")
+    try home.folder.writeProgram(pager, to: "bin/\(name)")
     return home
   }
 

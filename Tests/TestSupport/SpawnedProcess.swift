@@ -10,15 +10,9 @@ final class SpawnedProcess {
   /// another's pipe.
   private static let spawning = Mutex(())
 
-  /// Calls `body` while no process starts, which would have the open files until it runs its
-  /// program: one that is being written could not be run.
-  static func whileNoneStarts<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try spawning.withLock { _ in try body() }
-  }
-
   /// Makes close-on-exec descriptors.
   static func makeDescriptors(_ make: () -> [Int32]) -> [Int32] {
-    whileNoneStarts {
+    spawning.withLock { _ in
       let descriptors = make()
       descriptors.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
       return descriptors

@@ -32,9 +32,21 @@ public final class TemporaryFolder: Sendable {
   /// Writes a file into the folder and returns its path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
-    try SpawnedProcess.whileNoneStarts {
-      try Data(text.utf8).write(to: url.appending(path: name))
-    }
+    try Data(text.utf8).write(to: url.appending(path: name))
     return path(name)
+  }
+
+  /// Writes a script of the shell into the folder, to be run as a program, and returns its path.
+  ///
+  /// A child writes it, as a program cannot be run while a process has it open for writing, and
+  /// whatever a test starts meanwhile has what the tests have open, until it runs its own program.
+  @discardableResult
+  public func writeProgram(_ script: String, to name: String) throws -> String {
+    let path = path(name)
+    let writing = try ChildProcess.run(
+      "/bin/sh", ["-c", #"mkdir -p "${0%/*}" && cat > "$0" && chmod 755 "$0""#, path],
+      input: Array("#!/bin/sh\n\(script)\n".utf8))
+    guard writing.status == .exited(0) else { throw WaitError(description: writing.errorText) }
+    return path
   }
 }
