@@ -41,15 +41,27 @@ extension Store {
     log.history = HistoryIndex()
     let snapshot = try readSnapshot()
     log.journal = try openJournal()
-    if snapshot == nil { try refuseToStartEmpty() }
+    if snapshot == nil {
+      let objection = try objectionToStartingEmpty()
+      // Whoever has made the book since made the snapshot before anything else of it.
+      guard try onDisk(FileStatus(path: location.snapshot)) == nil else { return try load() }
+      if let objection { throw objection }
+    }
     if let snapshot, try onDisk(log.journal?.isGeneration(after: snapshot.generation)) == true {
-      notices.append(
-        "\(location.snapshot) is from before a purge; the book was read from the journal")
+      // A purge replaces the journal first, then the snapshot; another process may be doing so.
+      let isOutlived = try whileNobodyElseCommits { () throws(StoreError) in
+        try onDisk(FileStatus(path: location.snapshot)) == saved.status
+      }
+      guard isOutlived != false else { return try load() }
+      if isOutlived == true {
+        notices.append(
+          "\(location.snapshot) is from before a purge; the book was read from the journal")
+      }
       try rebuild(over: snapshot)
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
       try readJournal()
-      reportLostHistory()
+      try reportLostHistory()
     } else if let snapshot {
       try adopt(snapshot)
     } else {
@@ -68,11 +80,12 @@ extension Store {
 
   /// Reports that the journal is missing, or ends before the snapshot, and what was lost as far as
   /// known.
-  private func reportLostHistory() {
+  private func reportLostHistory() throws(StoreError) {
     guard let base = saved.contents, log.sequence < base.sequence || log.journal == nil, !isDamaged
     else { return }
     let what = "\(location.journal) \(log.journal == nil ? "is missing" : "is incomplete")"
     if base.sequence == 0, log.journal == nil, !base.identity.isEmpty {
+      guard try isJournalLost() else { return }
       // The snapshot is created with the journal, before the first change.
       notices.append(
         "\(what), and \(location.snapshot) is older than the first change: anything saved since, "
@@ -87,23 +100,31 @@ extension Store {
     }
   }
 
-  /// Throws if snapshot and journal are missing while something else of the book is there: nothing
-  /// starts empty by accident.
+  /// Whether the journal of a book without changes is missing, and no process is creating it.
+  private func isJournalLost() throws(StoreError) -> Bool {
+    try whileNobodyElseCommits { () throws(StoreError) in
+      try onDisk(FileStatus(path: location.journal)) == nil
+    } ?? false
+  }
+
+  /// Returns an error if snapshot and journal are missing while something else of the book is
+  /// there: nothing starts empty by accident.
   ///
   /// The torn end of a journal alone is no book.
-  private func refuseToStartEmpty() throws(StoreError) {
-    guard try onDisk(log.journal?.file.status())?.size ?? 0 == 0 else { return }
+  private func objectionToStartingEmpty() throws(StoreError) -> StoreError? {
+    guard try onDisk(log.journal?.file.status())?.size ?? 0 == 0 else { return nil }
+    let remains: StoreError.Remains
     if try onDisk(FileStatus(path: location.backup)) != nil {
-      throw StoreError(.missing(.backup(location.backup)), path: location.snapshot)
+      remains = .backup(location.backup)
+    } else if let kept = location.damagedJournals.last {
+      remains = .damagedJournal(kept, journal: location.journal)
+    } else if state.identity != nil {
+      // An unmounted folder leaves nothing, but the state remains.
+      remains = .nothing
+    } else {
+      return nil
     }
-    if let kept = location.damagedJournals.last {
-      let remains = StoreError.Remains.damagedJournal(kept, journal: location.journal)
-      throw StoreError(.missing(remains), path: location.snapshot)
-    }
-    // An unmounted folder leaves nothing, but the state remains.
-    guard state.identity == nil else {
-      throw StoreError(.missing(.nothing), path: location.snapshot)
-    }
+    return StoreError(.missing(remains), path: location.snapshot)
   }
 
   private func readSnapshot() throws(StoreError) -> Snapshot? {
@@ -194,9 +215,10 @@ extension Store {
     }
     isLoaded = true
     do throws(StoreError) {
-      try checkpoint()
+      // Whoever holds the lock may be writing the snapshot.
+      try checkpoint(patience: .zero)
     } catch {
-      notices.append("\(error)")
+      if error.kind != .cancelled { notices.append("\(error)") }
     }
   }
 
@@ -242,7 +264,7 @@ extension Store {
   private func reportTornLine() throws(StoreError) -> Journal.Tail {
     guard !lock.isHeld, !notices.hasTornLine(after: log.journal?.end),
       state.sequence > 0 || saved.contents != nil,
-      let tail = try withCommitsBlocked(replayJournal)
+      let tail = try whileNobodyElseCommits(replayJournal)
     else { return .unfinished }
     guard case .torn(let reason) = tail, let journal = log.journal else { return tail }
     notices.reportTornLine(
@@ -253,10 +275,11 @@ extension Store {
     return tail
   }
 
-  /// Calls `body` while nobody can commit; nil if somebody does, or that is unknown.
-  private func withCommitsBlocked<Result>(
+  /// Calls `body` while no other process can commit; nil if one does, or that is unknown.
+  private func whileNobodyElseCommits<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
+    guard !lock.isHeld else { return try body() }
     let file: File
     do throws(SystemError) {
       file = try File(location.lock, .readOnly)

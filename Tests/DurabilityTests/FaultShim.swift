@@ -3,7 +3,8 @@
 /// It counts the calls among $FAULT_CALLS on a path under $FAULT_FOLDER or a descriptor of it. Call
 /// number $FAULT_AT gets the fault $FAULT_KIND: `stay` also all later ones, `interrupted` every
 /// other call, `shortened` each that reads or writes. Each call is written to $FAULT_LOG, with the
-/// size of each pread if $FAULT_CALLS contains `sizes`.
+/// size of each pread if $FAULT_CALLS contains `sizes`. With the kind `meanwhile`, the command
+/// $FAULT_MEANWHILE of the shell runs to its end before the call.
 ///
 /// A SIGTERM is sent just before the first wait of the kind $FAULT_SIGNAL (poll, flock, read of
 /// standard input). The clock shows $FAULT_TIME, in seconds since 1970.
@@ -60,6 +61,10 @@ enum FaultShim {
       if (!strcmp(kind, "stay") ? count < at : count != at) return go;
       if (!strcmp(kind, "fail") || !strcmp(kind, "stay")) { errno = code; return fails; }
       if (!strcmp(kind, "before")) raise(SIGKILL);
+      if (!strcmp(kind, "meanwhile")) {
+        unsetenv("LD_PRELOAD");
+        if (system(getenv("FAULT_MEANWHILE"))) raise(SIGABRT);
+      }
       if (!strcmp(kind, "after")) return dies_after;
       if (!writes) return go;
       if (!strcmp(kind, "half")) return dies_half;

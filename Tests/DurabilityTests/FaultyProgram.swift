@@ -20,6 +20,8 @@ struct FaultyProgram {
     case areShort
     /// The process is killed before the call, in the middle of a write, or after it.
     case dies(Moment)
+    /// The process stands still before the call, while a command of the shell runs.
+    case waits(while: String)
 
     enum Moment: String { case before, half, after }
 
@@ -32,6 +34,7 @@ struct FaultyProgram {
       case .areInterrupted: ["FAULT_KIND": "interrupted"]
       case .areShort: ["FAULT_KIND": "shortened"]
       case .dies(let moment): ["FAULT_KIND": moment.rawValue]
+      case .waits(let command): ["FAULT_KIND": "meanwhile", "FAULT_MEANWHILE": command]
       }
     }
 

@@ -25,7 +25,7 @@ extension Store {
 
   /// Writes a new snapshot; throws `cancelled` if another process holds the lock for longer than
   /// `patience`.
-  private func checkpoint(patience: Duration?) throws(StoreError) {
+  func checkpoint(patience: Duration?) throws(StoreError) {
     try refuseInTransaction()
     guard !isInDryRun else { return }
     try closeBatch()
