@@ -181,38 +181,30 @@ public struct JSONWriter: ~Copyable {
     let text = string.utf8.span
     var union: UInt64 = 0
     var end = text.endOfPlainText(from: 0, &union)
-    if end == text.count, end <= Self.fewBytes {
-      bytes.append(addingCapacity: end + 2) { output in
-        output.append(UInt8(ascii: "\""))
-        for index in text.indices { output.append(text[index]) }
-        output.append(UInt8(ascii: "\""))
-      }
-      needsComma = true
-      return
-    }
-    bytes.append(UInt8(ascii: "\""))
-    if end == text.count {
-      bytes.append(contentsOf: string.utf8)
-    } else {
-      append(text.extracting(first: end))
-      while end < text.count {
-        writeEscaped(text[end])
-        let start = end + 1
-        end = text.endOfPlainText(from: start, &union)
-        append(text.extracting(start..<end))
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
     needsComma = true
+    guard end < text.count else { return append(text, between: 1) }
+    bytes.append(UInt8(ascii: "\""))
+    append(text.extracting(first: end))
+    while end < text.count {
+      writeEscaped(text[end])
+      let start = end + 1
+      end = text.endOfPlainText(from: start, &union)
+      append(text.extracting(start..<end))
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The size of texts that are copied byte by byte in less time than the copy of an array takes to
-  /// begin.
-  private static let fewBytes = 64
-
-  private mutating func append(_ text: Span<UInt8>) {
-    bytes.append(addingCapacity: text.count) { output in
-      for index in text.indices { output.append(text[index]) }
+  /// Appends text between as many quotes on each side.
+  @inline(__always)
+  private mutating func append(_ text: Span<UInt8>, between quotes: Int = 0) {
+    let size = text.count + 2 * quotes
+    bytes.append(addingCapacity: size) { output in
+      // Bytes that are there already are replaced many at a time.
+      output.append(repeating: UInt8(ascii: "\""), count: size)
+      var written = output.mutableSpan
+      for index in 0..<min(text.count, written.count &- quotes) {
+        written[index &+ quotes] = text[index]
+      }
     }
   }
 

@@ -35,9 +35,11 @@ extension String {
   public var wordsBetweenSpaces: [Substring] {
     // Splitting bytes is ten times as fast.
     guard hasPlainSpaces else { return split(separator: " ") }
+    let bytes = utf8.span
     var words: [Substring] = []
     var start = utf8.startIndex
-    while let space = utf8[start...].firstIndex(of: UInt8(ascii: " ")) {
+    for offset in bytes.indices where bytes[offset] == UInt8(ascii: " ") {
+      let space = utf8.index(utf8.startIndex, offsetBy: offset)
       words.append(self[start..<space])
       start = utf8.index(after: space)
     }
@@ -61,18 +63,27 @@ extension String {
   }
 
   /// The text without white space at its ends.
-  public var trimmed: String { hasPlainEnds ? self : self[...].trimmed }
-
-  /// Whether the text is known to have no white space at its ends: they are ASCII or common
-  /// letters.
-  private var hasPlainEnds: Bool {
+  ///
+  /// A space followed by a combining mark is kept.
+  public var trimmed: String {
     let bytes = utf8.span
-    guard !bytes.isEmpty else { return true }
-    guard (0x21..<0x7F).contains(bytes[0]) || Self.isOfLetters(bytes[0]) else { return false }
-    var last = bytes.count - 1
-    if bytes[last] < 0x80 { return (0x21..<0x7F).contains(bytes[last]) }
-    while last > 0, bytes[last] & 0xC0 == 0x80 { last -= 1 }
-    return Self.isOfLetters(bytes[last])
+    var (start, end) = (0, bytes.count)
+    while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    while start < end, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    let text = bytes.extracting(start..<end)
+    guard Self.hasPlainEnds(text) else { return self[...].trimmed }
+    return text.count == bytes.count ? self : String(utf8: text)
+  }
+
+  /// Returns whether a text is known to have neither white space nor marks at its ends: they are
+  /// ASCII or common letters.
+  private static func hasPlainEnds(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty else { return true }
+    guard (0x21..<0x7F).contains(text[0]) || isOfLetters(text[0]) else { return false }
+    var last = text.count - 1
+    if text[last] < 0x80 { return (0x21..<0x7F).contains(text[last]) }
+    while last > 0, text[last] & 0xC0 == 0x80 { last -= 1 }
+    return isOfLetters(text[last])
   }
 
   /// Returns whether scalars whose UTF-8 starts with this byte are neither white space nor marks:

@@ -100,7 +100,6 @@ extension VCard {
   /// Reads the card into an empty contact, by `mappings`, which equal `VCardMapping.all`.
   func read(into contact: inout Contact, by mappings: [VCardMapping]) {
     let withLabels = withLabels
-    // A span copies none of the properties it returns.
     let properties = withLabels.span
     /// The first property that each mapping has read, and those after it.
     var taken = [Int32](repeating: -1, count: mappings.count)
@@ -165,14 +164,16 @@ extension VCard {
   private var withLabels: [VCardProperty] {
     var labels: [String: String] = [:]
     var (hasAddressLabels, hasCustomLabels) = (false, false)
-    for index in properties.indices {
-      let kind = properties[index].kind
-      if kind == .appleLabel, !properties[index].group.isEmpty {
-        let group = properties[index].head.groupKey
-        labels[group] = labels[group] ?? properties[index].value
+    // A span copies none of the properties it returns.
+    let given = properties.span
+    for index in given.indices {
+      let kind = given[index].kind
+      if kind == .appleLabel, !given[index].group.isEmpty {
+        let group = given[index].head.groupKey
+        labels[group] = labels[group] ?? given[index].value
       }
       if kind == .addressLabel { hasAddressLabels = true }
-      if properties[index].hasCustomLabel { hasCustomLabels = true }
+      if given[index].hasCustomLabel { hasCustomLabels = true }
     }
     guard hasAddressLabels || hasCustomLabels || !labels.isEmpty else { return properties }
     var result = properties

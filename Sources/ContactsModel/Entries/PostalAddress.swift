@@ -62,9 +62,9 @@ public struct PostalAddress: EntryValue {
   }()
 
   /// The texts of the value: the parts of an assignment, in order, then `formatted`.
-  public static var parts: [any WritableKeyPath<PostalAddress, String> & Sendable] {
-    [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended, \.formatted]
-  }
+  public static let parts: [any WritableKeyPath<PostalAddress, String> & Sendable] = [
+    \.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended, \.formatted,
+  ]
 
   /// Creates an empty value.
   public init() {}
@@ -93,7 +93,9 @@ public struct PostalAddress: EntryValue {
       part.removeAll(keepingCapacity: true)
     }
     var isEscaped = false
-    for byte in text.utf8 {
+    let bytes = text.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       if !isEscaped, byte == backslash {
         isEscaped = true
         continue

@@ -159,14 +159,17 @@ extension NameTitles {
 
   private static let dot = UInt8(ascii: ".")
 
-  /// What is known of the words in the tables by their first bytes, in lower or upper case: the
-  /// lengths in bytes of those in ASCII, as bits, and whether there are others.
+  /// What is known of the words in the tables by their first bytes, and after these by their last
+  /// ones, in lower or upper case: the lengths in bytes of those in ASCII, as bits, and whether
+  /// there are others.
   private static let lengths: [UInt32] = {
-    var lengths = [UInt32](repeating: 0, count: 0x100)
+    var lengths = [UInt32](repeating: 0, count: 2 * 0x100)
     for word in [before, behindOthers, after].flatMap({ $0.keys }) + links {
       let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+      let length = isASCII ? 1 << UInt32(word.utf8.count) : beyondASCII
       for form in [word, word.uppercased()] {
-        lengths[Int(form.utf8.first!)] |= isASCII ? 1 << UInt32(word.utf8.count) : beyondASCII
+        lengths[Int(form.utf8.first!)] |= length
+        lengths[0x100 + Int(form.utf8.last!)] |= length
       }
     }
     return lengths
@@ -176,7 +179,7 @@ extension NameTitles {
   private static let beyondASCII: UInt32 = 1
 
   /// Returns the word without its dot in lower case; nil if the tables do not have it, which is
-  /// known of most names from the first byte and the length.
+  /// known of most names from their ends and their length.
   private static func key(_ word: Substring) -> String? {
     let bare = bare(word)
     let utf8 = bare.utf8.span
@@ -185,7 +188,8 @@ extension NameTitles {
     var isASCII = true
     for index in utf8.indices where utf8[index] >= 0x80 { isASCII = false }
     let wanted = isASCII ? 1 << UInt32(utf8.count) : beyondASCII
-    guard lengths[Int(utf8[0])] & wanted != 0 else { return nil }
+    let known = lengths[Int(utf8[0])] & lengths[0x100 + Int(utf8[utf8.count - 1])]
+    guard known & wanted != 0 else { return nil }
     return bare.lowercased()
   }
 

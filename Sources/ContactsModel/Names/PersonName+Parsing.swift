@@ -1,3 +1,4 @@
+internal import Platform
 internal import UnicodeText
 
 extension PersonName {
@@ -25,7 +26,7 @@ extension PersonName {
     (formatted, prefix, given, middle, family, suffix) = ("", "", "", "", "", "")
     let text = text.collapsingSpaces
     // Most names have no comma, and bytes are faster to search than characters.
-    guard text.utf8.contains(UInt8(ascii: ",")) else {
+    guard text.utf8.span.firstOffset(of: UInt8(ascii: ",")) != nil else {
       return readWords(text.wordsBetweenSpaces[...], isShouted: text.isAllCaps)
     }
     var pieces = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -146,6 +147,8 @@ enum NameScript {
   private static func isEastAsian(
     _ text: some StringProtocol, _ hasLetters: inout Bool
   ) -> Bool {
+    // Most names are known by their first byte.
+    if text.utf8.first?.isASCIILetter ?? false { return false }
     for scalar in text.unicodeScalars {
       // ASCII letters need no lookup.
       if scalar.isASCII {

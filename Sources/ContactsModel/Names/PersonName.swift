@@ -48,12 +48,8 @@ public struct PersonName: JSONObjectRepresentable {
   /// The whole name as it is read: family name first in Han, kana and hangul.
   public var full: String {
     guard formatted.isEmpty else { return formatted }
-    var full = ""
-    var size = prefix.utf8.count + given.utf8.count + middle.utf8.count
-    size += family.utf8.count + suffix.utf8.count + 4
-    full.reserveCapacity(size)
     let isFamilyFirst = !family.isEmpty && NameScript.writesFamilyFirst(family, given)
-    full.append(word: prefix)
+    var full = prefix
     if isFamilyFirst { full.append(word: family) }
     full.append(word: given)
     full.append(word: middle)

@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import Platform
 internal import UnicodeText
 
 /// A way in which a text can name a contact, the most exact first.
@@ -125,7 +126,7 @@ private struct NameReference {
     self.text = text.collapsingSpaces
     folded = FoldedText(self.text)
     words = folded.words
-    hasAtSign = text.utf8.contains(UInt8(ascii: "@"))
+    hasAtSign = text.utf8.span.firstOffset(of: UInt8(ascii: "@")) != nil
   }
 }
 

@@ -69,17 +69,18 @@ extension Contact {
     var exact: Set<String> = []
     var known = KnownValues()
     var repeated: [RepeatedValue] = []
-    for index in assignments.indices where isMeant(assignments[index].field) {
-      let assignment = assignments[index]
-      guard assignment.operation != .remove else {
-        throw CommandError("`\(assignment.field)-=` removes a value, but a new contact has none")
+    // A span lends what it has; an array would copy each assignment.
+    let lent = assignments.span
+    for index in lent.indices where isMeant(lent[index].field) {
+      guard lent[index].operation != .remove else {
+        throw CommandError("`\(lent[index].field)-=` removes a value, but a new contact has none")
       }
-      let field = try assignment.resolvedField()
+      let field = try lent[index].resolvedField()
       let replaces = field.key == "name" && exact.insert(field.name).inserted
       repeated += try assign(
-        replaces ? assignment.fieldAssignment : assignment.addition, to: field, knowing: &known)
+        replaces ? lent[index].fieldAssignment : lent[index].addition, to: field, knowing: &known)
       if replaces, field.name == "name" {
-        rename(assignment.value, except: Array(assignments[(index + 1)...]))
+        rename(lent[index].value, except: Array(assignments[(index + 1)...]))
       }
     }
     return repeated

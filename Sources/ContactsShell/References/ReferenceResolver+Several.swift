@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
+internal import UnicodeText
 
 extension ReferenceResolver {
   /// Returns the contacts that the words of `REF…` name, each once.
@@ -106,6 +107,8 @@ private struct ListingRange {
   let last: Int
 
   init?(_ text: String) {
+    // Names are seen at once not to be ranges.
+    guard text.utf8.first?.isASCIIDigit ?? false else { return nil }
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, ends.allSatisfy({ String($0).isListingNumber }),
       let first = Int(ends[0]), let last = Int(ends[1])

@@ -43,7 +43,7 @@ extension ReferenceResolver {
       if let opened = meanings.opened, reference == meanings.defaultReference {
         throw NoContactError("the open contact @\(opened.short) has been removed")
       }
-      throw NoContactError("no contact `\(reference)`")
+      throw NoContactError(reference: reference)
     }
     return contact
   }
@@ -138,8 +138,9 @@ extension ReferenceResolver {
   func only(
     of ids: [ContactID], in other: SearchableBook? = nil, for reference: String
   ) throws -> Contact? {
+    guard let first = ids.first else { return nil }
     let book = other ?? book
-    guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
+    guard ids.count > 1 else { return book[first] }
     let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }
     throw AmbiguousReferenceError(
       reference: reference, count: ids.count,
@@ -157,17 +158,22 @@ extension ReferenceResolver {
 
 /// A REF that names no contact of a book.
 struct NoContactError: Error, CustomStringConvertible {
-  let description: String
+  private let reference: String
+  private let explanation: String?
 
-  init(_ description: String) {
-    self.description = description
-  }
+  /// Creates the error of a REF that nothing more is known of.
+  init(reference: String) { (self.reference, explanation) = (reference, nil) }
+
+  init(_ explanation: String) { (reference, self.explanation) = ("", explanation) }
+
+  // Made when it is printed: of the words that are tried as names, most errors are not.
+  var description: String { explanation ?? "no contact `\(reference)`" }
 }
 
 extension String {
   /// Whether the text is `@` and the first digits of an id; any other text with `@` is a name.
   var isID: Bool {
-    hasPrefix("@")
+    utf8.first == UInt8(ascii: "@")
       && dropFirst().unicodeScalars.allSatisfy { $0 == "-" || $0.properties.isASCIIHexDigit }
   }
 
@@ -175,6 +181,6 @@ extension String {
   /// not.
   var isListingNumber: Bool {
     utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      && (!hasPrefix("0") || self == "0") && !isEmpty
+      && (utf8.first != UInt8(ascii: "0") || self == "0") && !isEmpty
   }
 }
