@@ -47,9 +47,11 @@ extension Store {
       guard try onDisk(FileStatus(path: location.snapshot)) == nil else { return try load() }
       if let objection { throw objection }
     }
+    // Whether no other process is at work on these files; if one is, they are read again next time.
+    var isFinal = true
     if let snapshot, try onDisk(log.journal?.isGeneration(after: snapshot.generation)) == true {
       // A purge replaces the journal first, then the snapshot; another process may be doing so.
-      let isOutlived = try whileNobodyElseCommits { () throws(StoreError) in
+      let isOutlived = try whileNobodyElseCommits(orIfUnknown: true) { () throws(StoreError) in
         try onDisk(FileStatus(path: location.snapshot)) == saved.status
       }
       guard isOutlived != false else { return try load() }
@@ -57,17 +59,17 @@ extension Store {
         notices.append(
           "\(location.snapshot) is from before a purge; the book was read from the journal")
       }
-      try rebuild(over: snapshot)
+      isFinal = try rebuild(over: snapshot)
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
       try readJournal()
-      try reportLostHistory()
+      isFinal = try reportLostHistory()
     } else if let snapshot {
       try adopt(snapshot)
     } else {
       try rebuild()
     }
-    isLoaded = true
+    isLoaded = isFinal
     if !isForReading, lacksIndex { book.awaitArchive() }
     // Damage is reported where it is.
     guard former.identity != nil, former.identity == state.identity,
@@ -79,13 +81,13 @@ extension Store {
   }
 
   /// Reports that the journal is missing, or ends before the snapshot, and what was lost as far as
-  /// known.
-  private func reportLostHistory() throws(StoreError) {
+  /// known; returns false if another process may be creating the journal.
+  private func reportLostHistory() throws(StoreError) -> Bool {
     guard let base = saved.contents, log.sequence < base.sequence || log.journal == nil, !isDamaged
-    else { return }
+    else { return true }
     let what = "\(location.journal) \(log.journal == nil ? "is missing" : "is incomplete")"
     if base.sequence == 0, log.journal == nil, !base.identity.isEmpty {
-      guard try isJournalLost() else { return }
+      guard try isJournalLost() else { return false }
       // The snapshot is created with the journal, before the first change.
       notices.append(
         "\(what), and \(location.snapshot) is older than the first change: anything saved since, "
@@ -98,11 +100,12 @@ extension Store {
         "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history "
           + "of \(lost) is lost, and so are later changes, if there were any")
     }
+    return true
   }
 
   /// Whether the journal of a book without changes is missing, and no process is creating it.
   private func isJournalLost() throws(StoreError) -> Bool {
-    try whileNobodyElseCommits { () throws(StoreError) in
+    try whileNobodyElseCommits(orIfUnknown: true) { () throws(StoreError) in
       try onDisk(FileStatus(path: location.journal)) == nil
     } ?? false
   }
@@ -195,19 +198,23 @@ extension Store {
 
   /// Creates the book from the journal alone, and its snapshot; `outlived`, a snapshot of an
   /// earlier generation, keeps what belongs to no contact.
-  private func rebuild(over outlived: Snapshot? = nil) throws(StoreError) {
+  ///
+  /// Returns false if another process kept it from writing the snapshot.
+  @discardableResult
+  private func rebuild(over outlived: Snapshot? = nil) throws(StoreError) -> Bool {
     try start(from: nil)
     if let outlived {
       state.book.settings = outlived.book.settings
       saved.set(outlived)
     }
     try readJournal()
-    guard obstacle == nil, let journal = log.journal else { return }
+    guard obstacle == nil, let journal = log.journal else { return true }
     if state.sequence == 0 {
-      guard try onDisk(journal.file.status()).size > 0 else { return }
+      guard try onDisk(journal.file.status()).size > 0 else { return true }
       let reason =
         "\(location.snapshot) is missing, and \(location.journal) has no readable change"
-      return meet(.damage(reason), saying: "nothing is saved")
+      meet(.damage(reason), saying: "nothing is saved")
+      return true
     }
     if saved.status == nil {
       notices.append(
@@ -218,8 +225,10 @@ extension Store {
       // Whoever holds the lock may be writing the snapshot.
       try checkpoint(patience: .zero)
     } catch {
-      if error.kind != .cancelled { notices.append("\(error)") }
+      guard error.kind != .cancelled else { return false }
+      notices.append("\(error)")
     }
+    return true
   }
 
   /// Reads new transactions, up to one that cannot be the next.
@@ -275,9 +284,10 @@ extension Store {
     return tail
   }
 
-  /// Calls `body` while no other process can commit; nil if one does, or that is unknown.
+  /// Calls `body` while no other process can commit; nil if one does, and unless it is called
+  /// anyway, if that is unknown.
   private func whileNobodyElseCommits<Result>(
-    _ body: () throws(StoreError) -> Result
+    orIfUnknown isCalledAnyway: Bool = false, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
     guard !lock.isHeld else { return try body() }
     let file: File
@@ -286,8 +296,7 @@ extension Store {
       guard try file.tryToShareLock() else { return nil }
     } catch {
       // The lock file is created before the first commit.
-      guard error.code == .noSuchFile else { return nil }
-      return try body()
+      return try isCalledAnyway || error.code == .noSuchFile ? body() : nil
     }
     defer { file.unlock() }
     return try body()

@@ -63,8 +63,6 @@ extension String {
   }
 
   /// The text without white space at its ends.
-  ///
-  /// A space followed by a combining mark is kept.
   public var trimmed: String {
     let bytes = utf8.span
     var (start, end) = (0, bytes.count)

@@ -5,17 +5,23 @@ import Foundation
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A process that stands still before one of its calls, while another one runs to its end.
-@Suite(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
-struct StandstillTests {
-  /// What both do, in that order; one of them may add `Ada`, the other one `Bob`.
+@Suite(.enabled(if: Standstill.isPossible, Standstill.need)) struct StandstillTests {
+  /// What the process does that stands still, and what the one that runs meanwhile; the former may
+  /// add `Ada`, the latter `Bob`.
   struct Pair: CustomTestStringConvertible {
     let script: String
     let other: String
 
     var testDescription: String { "\(script.replacing("\n", with: "; ")) | \(other)" }
 
-    /// Whether the other one would wait for the one that stands still, if this holds the lock.
+    /// Whether the latter would wait for the former, if that holds the lock.
     var otherWaits: Bool { !["list", "check", "log"].contains(other) }
   }
 
@@ -55,46 +61,130 @@ struct StandstillTests {
     }
   }
 
-  /// Runs both, one before each call of the other, or one in `step` of a sample; each time on a book
-  /// of its own.
+  /// Runs both, the latter before each call of the former, or before a sample of its calls; each time
+  /// on a book of its own.
   private func sweep(_ pair: Pair, oneIn step: Int, on makeBook: () throws -> TestBook) throws {
-    let count = try run(pair, on: makeBook(), before: 0).count
+    let (count, _) = try run(pair, on: makeBook(), before: 0)
     #expect(count > 5)
+    var meetings = 0
     for number in Extent.places(in: 1..<count + 1, oneIn: step, from: count) {
-      let calls = try run(pair, on: makeBook(), before: number)
-      #expect(calls.count >= number)
+      let (calls, hasMet) = try run(pair, on: makeBook(), before: number)
+      #expect(calls >= number)
+      if hasMet { meetings += 1 }
     }
+    #expect(meetings > 0)
   }
 
-  /// Runs both, one before the call of that number of the other, whose calls it returns.
-  private func run(_ pair: Pair, on book: TestBook, before number: Int) throws -> [String] {
-    let (lock, messages) = (book.file("contacts.lock"), book.folder.path("messages"))
-    let isTaken = "[ -e '\(lock)' ] && ! flock -n '\(lock)' true"
-    let other = """
-      \(pair.otherWaits ? "if \(isTaken); then exit; fi" : "")
-      '\(TestBook.program)' \(pair.other) > '\(messages).out' 2> '\(messages)'
-      echo $? > '\(messages).status'
-      """
-    let program = FaultyProgram(
-      fate: .waits(while: other),
-      calls: "\(FaultyProgram.savingCalls) \(FaultyProgram.readingCalls)")
-    let run = try program.run([], script: pair.script + "\n", on: book, faultAt: number)
-    let place =
-      "before call \(number), \(run.calls.indices.contains(number - 1) ? run.calls[number - 1] : "none")"
+  /// Runs both, the latter before the call of that number of the former; returns how many calls that
+  /// makes, and whether the latter has run.
+  private func run(
+    _ pair: Pair, on book: TestBook, before number: Int
+  ) throws -> (calls: Int, hasMet: Bool) {
+    let isKnown = FileManager.default.fileExists(atPath: book.journal)
+    let standstill = Standstill(book: book, command: pair.other, waits: pair.otherWaits)
+    let run = try standstill.program().run(
+      [], script: pair.script + "\n", on: book, faultAt: number)
+    let place = standstill.place(number, in: run)
     #expect(run.result.status == .exited(0), "\(place): \(run.result.errorText)")
     #expect(run.result.errorText == "", "\(place)")
-    var added = [pair.script]
-    if let status = try? String(contentsOfFile: "\(messages).status", encoding: .utf8) {
-      let said = try String(contentsOfFile: messages, encoding: .utf8)
+    var done = [pair.script]
+    if let (status, said) = standstill.outcome {
       #expect(status == "0\n" && said == "", "the other one, \(place): \(said)")
-      added.append(pair.other)
+      done.append(pair.other)
     }
     let store = try book.store()
+    #expect(store.takeNotices() == [], "\(place)")
+    #expect(try store.findings() == [], "\(place)")
     let names = Set(store.book.contacts.map(\.displayName))
-    for name in ["Ada", "Bob"] where added.contains(where: { $0.contains("add \(name)") }) {
+    #expect(names.contains("Cyd") == isKnown, "\(place)")
+    for name in ["Ada", "Bob"] where done.contains(where: { $0.contains("add \(name)") }) {
       #expect(names.contains(name) || [pair.script, pair.other].contains("undo"), "\(place)")
     }
-    #expect(try store.findings() == [], "\(place)")
-    return run.calls
+    if done.contains(where: { $0.contains("purge dan") }) {
+      for name in try book.names() {
+        let text = try String(decoding: book.bytes(book.file(name)), as: UTF8.self)
+        #expect(!text.contains("Dan"), "\(name), \(place)")
+      }
+    }
+    return (run.calls.count, done.count > 1)
+  }
+
+  /// Who has read the book during a purge, whose process is then killed, finishes the purge before a
+  /// change.
+  @Test func aPurgeThatIsCutOffIsFinishedFirst() throws {
+    let book = try TestBook()
+    try book.perform("add Cyd\nadd Dan\n")
+    let purge = FaultyProgram(fate: .dies(.before), calls: "rename")
+    func snapshotHas(_ name: String) throws -> Bool {
+      try String(decoding: book.bytes(book.path), as: UTF8.self).contains(name)
+    }
+    func journalHas(_ name: String) throws -> Bool {
+      try String(decoding: book.bytes(book.journal), as: UTF8.self).contains(name)
+    }
+    var number = 1
+    while try journalHas("Dan") {
+      _ = try purge.run([], script: "purge dan --yes\n", on: book, faultAt: number)
+      number += 1
+    }
+    try #require(try snapshotHas("Dan"))
+    let lock = open(book.file("contacts.lock"), O_RDWR)
+    defer { close(lock) }
+    try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    let store = try book.store()
+    #expect(store.book.contacts.map(\.displayName) == ["Cyd"])
+    #expect(store.takeNotices() == [])
+    flock(lock, LOCK_UN)
+    try store.commit("add") { _, time in [.add(Contact(created: time))] }
+    try store.close()
+    #expect(store.takeNotices().contains { $0.contains("is from before a purge") })
+    for name in try book.names() {
+      let text = try String(decoding: book.bytes(book.file(name)), as: UTF8.self)
+      #expect(!text.contains("Dan"), "\(name)")
+    }
+  }
+}
+
+/// A process that stands still before one of its calls, while a command runs on the same book.
+struct Standstill {
+  let book: TestBook
+  let command: String
+  /// Whether the command is left out while the process that stands still holds the lock.
+  let waits: Bool
+
+  private var messages: String { book.folder.path("messages") }
+
+  static let isPossible =
+    FaultShim.library != nil
+    && ["flock", "timeout"].allSatisfy {
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+    }
+  static let need: Comment = "needs a C compiler, LD_PRELOAD and `flock`"
+
+  /// The program that stands still; its calls on files of `folder` count, or on those of the book.
+  func program(folder: String? = nil) -> FaultyProgram {
+    let lock = book.file("contacts.lock")
+    let isTaken = "[ -e '\(lock)' ] && ! flock -n '\(lock)' true"
+    let line = """
+      \(waits ? "if \(isTaken); then exit; fi" : "")
+      timeout 60 '\(TestBook.program)' \(command) > '\(messages).out' 2> '\(messages)'
+      echo $? > '\(messages).status'
+      """
+    return FaultyProgram(
+      fate: .waits(while: line),
+      calls: "\(FaultyProgram.savingCalls) \(FaultyProgram.readingCalls)", folder: folder)
+  }
+
+  /// The exit status of the command, and what it said; nil if it was left out.
+  var outcome: (status: String, errors: String)? {
+    guard let status = try? String(contentsOfFile: "\(messages).status", encoding: .utf8),
+      let said = try? String(contentsOfFile: messages, encoding: .utf8)
+    else { return nil }
+    return (status, said)
+  }
+
+  /// The words for a call in messages.
+  func place(_ number: Int, in run: FaultyProgram.Run) -> String {
+    let call = run.calls.indices.contains(number - 1) ? run.calls[number - 1] : "none"
+    return "before call \(number), \(call)"
   }
 }

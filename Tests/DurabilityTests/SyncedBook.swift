@@ -41,6 +41,11 @@ struct SyncedBook {
     return Dictionary(named) { "\($0) and \($1)" }
   }
 
+  /// Returns the text of the only file of a contact.
+  func cardOf(_ name: String) throws -> String {
+    try String(contentsOfFile: #require(files()[name]), encoding: .utf8)
+  }
+
   private func write(_ line: String, into path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try text.replacing("END:VCARD", with: "\(line)\r\nEND:VCARD")

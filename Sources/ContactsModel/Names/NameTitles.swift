@@ -188,8 +188,9 @@ extension NameTitles {
     var isASCII = true
     for index in utf8.indices where utf8[index] >= 0x80 { isASCII = false }
     let wanted = isASCII ? 1 << UInt32(utf8.count) : beyondASCII
-    let known = lengths[Int(utf8[0])] & lengths[0x100 + Int(utf8[utf8.count - 1])]
-    guard known & wanted != 0 else { return nil }
+    // The last letter of other words may be written as several characters.
+    let ending = isASCII ? lengths[0x100 + Int(utf8[utf8.count - 1])] : beyondASCII
+    guard lengths[Int(utf8[0])] & ending & wanted != 0 else { return nil }
     return bare.lowercased()
   }
 

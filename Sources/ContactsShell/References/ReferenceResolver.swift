@@ -173,8 +173,8 @@ struct NoContactError: Error, CustomStringConvertible {
 extension String {
   /// Whether the text is `@` and the first digits of an id; any other text with `@` is a name.
   var isID: Bool {
-    utf8.first == UInt8(ascii: "@")
-      && dropFirst().unicodeScalars.allSatisfy { $0 == "-" || $0.properties.isASCIIHexDigit }
+    unicodeScalars.first == "@"
+      && unicodeScalars.dropFirst().allSatisfy { $0 == "-" || $0.properties.isASCIIHexDigit }
   }
 
   /// Whether the text looks like a number of a listing; a phone number with a leading zero does

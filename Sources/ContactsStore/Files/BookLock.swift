@@ -28,7 +28,10 @@ final class BookLock {
         guard isLocked else { throw StoreError(.cancelled, path: location.lock) }
         // If somebody removed the file, others lock another one. Closing it releases the lock.
         file = nil
-        guard try onDisk(opened.isInPlace()) else { continue }
+        guard try onDisk(opened.isInPlace()) else {
+          isHeld = false
+          continue
+        }
         file = opened
         break
       }
