@@ -43,11 +43,11 @@ extension Store {
     log.journal = try openJournal()
     if snapshot == nil {
       let objection = try objectionToStartingEmpty()
-      // Whoever has made the book since made the snapshot before anything else of it.
+      // Another process may have created the book since; it writes the snapshot first.
       guard try onDisk(FileStatus(path: location.snapshot)) == nil else { return try load() }
       if let objection { throw objection }
     }
-    // Whether no other process is at work on these files; if one is, they are read again next time.
+    // False if another process is writing these files: they are read again next time.
     var isFinal = true
     if let snapshot, try onDisk(log.journal?.isGeneration(after: snapshot.generation)) == true {
       // A purge replaces the journal first, then the snapshot; another process may be doing so.

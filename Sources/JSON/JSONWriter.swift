@@ -194,12 +194,12 @@ public struct JSONWriter: ~Copyable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends text between as many quotes on each side.
+  /// Appends text, with `quotes` quotes before it and as many after it.
   @inline(__always)
   private mutating func append(_ text: Span<UInt8>, between quotes: Int = 0) {
     let size = text.count + 2 * quotes
     bytes.append(addingCapacity: size) { output in
-      // Bytes that are there already are replaced many at a time.
+      // The loop copies many bytes at a time, as it need not check for room.
       output.append(repeating: UInt8(ascii: "\""), count: size)
       var written = output.mutableSpan
       for index in 0..<min(text.count, written.count &- quotes) {

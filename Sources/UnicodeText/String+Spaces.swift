@@ -4,8 +4,6 @@ extension StringProtocol {
   public var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// The text without white space at its ends.
-  ///
-  /// A space followed by a combining mark is kept.
   public var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -45,7 +45,7 @@ import Testing
     if outcome != nil, other.hasPrefix("tag") {
       let tagged = try synced.book.store().book.contacts.filter { !$0.tags.isEmpty }
       #expect(tagged.map(\.displayName) == ["Eve"], "\(place)")
-      #expect(try synced.cardOf("Eve").contains("CATEGORIES:club"), "\(place)")
+      #expect(try synced.card(of: "Eve").contains("CATEGORIES:club"), "\(place)")
     }
     return (run.calls.count, outcome != nil)
   }

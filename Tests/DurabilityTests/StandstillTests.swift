@@ -101,12 +101,16 @@ import Darwin
       #expect(names.contains(name) || [pair.script, pair.other].contains("undo"), "\(place)")
     }
     if done.contains(where: { $0.contains("purge dan") }) {
-      for name in try book.names() {
-        let text = try String(decoding: book.bytes(book.file(name)), as: UTF8.self)
-        #expect(!text.contains("Dan"), "\(name), \(place)")
-      }
+      #expect(try files(of: book, with: "Dan") == [], "\(place)")
     }
     return (run.calls.count, done.count > 1)
+  }
+
+  /// Returns the names of the files that contain a text.
+  private func files(of book: TestBook, with text: String) throws -> [String] {
+    try book.names().filter { name in
+      try String(decoding: book.bytes(book.file(name)), as: UTF8.self).contains(text)
+    }
   }
 
   /// Who has read the book during a purge, whose process is then killed, finishes the purge before a
@@ -115,18 +119,12 @@ import Darwin
     let book = try TestBook()
     try book.perform("add Cyd\nadd Dan\n")
     let purge = FaultyProgram(fate: .dies(.before), calls: "rename")
-    func snapshotHas(_ name: String) throws -> Bool {
-      try String(decoding: book.bytes(book.path), as: UTF8.self).contains(name)
-    }
-    func journalHas(_ name: String) throws -> Bool {
-      try String(decoding: book.bytes(book.journal), as: UTF8.self).contains(name)
-    }
     var number = 1
-    while try journalHas("Dan") {
+    while try files(of: book, with: "Dan").contains("contacts.journal.jsonl") {
       _ = try purge.run([], script: "purge dan --yes\n", on: book, faultAt: number)
       number += 1
     }
-    try #require(try snapshotHas("Dan"))
+    try #require(try files(of: book, with: "Dan").contains("contacts.json"))
     let lock = open(book.file("contacts.lock"), O_RDWR)
     defer { close(lock) }
     try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
@@ -137,54 +135,6 @@ import Darwin
     try store.commit("add") { _, time in [.add(Contact(created: time))] }
     try store.close()
     #expect(store.takeNotices().contains { $0.contains("is from before a purge") })
-    for name in try book.names() {
-      let text = try String(decoding: book.bytes(book.file(name)), as: UTF8.self)
-      #expect(!text.contains("Dan"), "\(name)")
-    }
-  }
-}
-
-/// A process that stands still before one of its calls, while a command runs on the same book.
-struct Standstill {
-  let book: TestBook
-  let command: String
-  /// Whether the command is left out while the process that stands still holds the lock.
-  let waits: Bool
-
-  private var messages: String { book.folder.path("messages") }
-
-  static let isPossible =
-    FaultShim.library != nil
-    && ["flock", "timeout"].allSatisfy {
-      FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
-    }
-  static let need: Comment = "needs a C compiler, LD_PRELOAD and `flock`"
-
-  /// The program that stands still; its calls on files of `folder` count, or on those of the book.
-  func program(folder: String? = nil) -> FaultyProgram {
-    let lock = book.file("contacts.lock")
-    let isTaken = "[ -e '\(lock)' ] && ! flock -n '\(lock)' true"
-    let line = """
-      \(waits ? "if \(isTaken); then exit; fi" : "")
-      timeout 60 '\(TestBook.program)' \(command) > '\(messages).out' 2> '\(messages)'
-      echo $? > '\(messages).status'
-      """
-    return FaultyProgram(
-      fate: .waits(while: line),
-      calls: "\(FaultyProgram.savingCalls) \(FaultyProgram.readingCalls)", folder: folder)
-  }
-
-  /// The exit status of the command, and what it said; nil if it was left out.
-  var outcome: (status: String, errors: String)? {
-    guard let status = try? String(contentsOfFile: "\(messages).status", encoding: .utf8),
-      let said = try? String(contentsOfFile: messages, encoding: .utf8)
-    else { return nil }
-    return (status, said)
-  }
-
-  /// The words for a call in messages.
-  func place(_ number: Int, in run: FaultyProgram.Run) -> String {
-    let call = run.calls.indices.contains(number - 1) ? run.calls[number - 1] : "none"
-    return "before call \(number), \(call)"
+    #expect(try files(of: book, with: "Dan") == [])
   }
 }

@@ -42,7 +42,7 @@ struct SyncedBook {
   }
 
   /// Returns the text of the only file of a contact.
-  func cardOf(_ name: String) throws -> String {
+  func card(of name: String) throws -> String {
     try String(contentsOfFile: #require(files()[name]), encoding: .utf8)
   }
 

@@ -52,8 +52,9 @@ extension Store {
     return StoreError(.missing(remains), path: location.snapshot)
   }
 
-  /// Calls `body` while no other process can commit; nil if one does, and unless it is called
-  /// anyway, if that is unknown.
+  /// Calls `body` while no other process can commit, and returns nil if one is committing.
+  ///
+  /// Where the lock cannot be read, `isCalledAnyway` decides.
   func whileNobodyElseCommits<Result>(
     orIfUnknown isCalledAnyway: Bool = false, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
