@@ -73,12 +73,13 @@ extension JSONMember {
   public static func string(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, String>.Path
   ) -> JSONMember {
-    JSONMember(name, shape: .string) { root in
-      root[keyPath: path()] = ""
+    let property = StoredProperty(path())
+    return JSONMember(name, shape: .string) { root in
+      property.set("", in: &root)
     } read: { root, reader throws(JSONError) in
-      root[keyPath: path()] = try reader.readString()
+      property.set(try reader.readString(), in: &root)
     } write: { root, name, writer in
-      let string = root[keyPath: path()]
+      let string = property.value(in: root)
       guard !string.isEmpty else { return }
       writer.member(name)
       writer.write(string)
@@ -90,12 +91,13 @@ extension JSONMember {
   public static func flag(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Bool>.Path
   ) -> JSONMember {
-    JSONMember(name, shape: .yes) { root in
-      root[keyPath: path()] = false
+    let property = StoredProperty(path())
+    return JSONMember(name, shape: .yes) { root in
+      property.set(false, in: &root)
     } read: { root, reader throws(JSONError) in
-      root[keyPath: path()] = try reader.readBool()
+      property.set(try reader.readBool(), in: &root)
     } write: { root, name, writer in
-      guard root[keyPath: path()] else { return }
+      guard property.value(in: root) else { return }
       writer.member(name)
       writer.write(true)
     }
@@ -106,14 +108,15 @@ extension JSONMember {
   public static func strings(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [String]>.Path
   ) -> JSONMember {
-    JSONMember(name, shape: .strings) { root in
-      root[keyPath: path()] = []
+    let property = StoredProperty(path())
+    return JSONMember(name, shape: .strings) { root in
+      property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var strings: [String] = []
       try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
-      root[keyPath: path()] = strings
+      property.set(strings, in: &root)
     } write: { root, name, writer in
-      let strings = root[keyPath: path()]
+      let strings = property.value(in: root)
       guard !strings.isEmpty else { return }
       writer.member(name)
       writer.array { writer in

@@ -14,8 +14,17 @@ public struct StoredProperty<Root, Value>: Sendable {
   /// Creates a property from a key path literal.
   @inlinable @inline(always)
   public init(_ path: @autoclosure @escaping Path) {
-    read = { root in root[keyPath: path()] }
+    read = { root in
+      // In a constant the compiler would copy the whole before it reads the property.
+      var root = root
+      return Self.value(of: &root, at: path())
+    }
     change = { root, body in body(&root[keyPath: path()]) }
+  }
+
+  @inlinable @inline(always)
+  static func value(of root: inout Root, at path: WritableKeyPath<Root, Value>) -> Value {
+    root[keyPath: path]
   }
 
   /// Creates a property from what reads it and what changes it.
