@@ -73,9 +73,7 @@ extension ArgumentList {
   /// Returns the assignments in a parameter of kind `assignment`.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
     requireParameter(name)
-    var assignments: [Assignment] = []
-    for filling in fillings where filling.parameter == name { assignments += filling.assignments }
-    return assignments
+    return fillings.first { $0.parameter == name }?.assignments ?? []
   }
 }
 

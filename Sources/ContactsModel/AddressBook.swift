@@ -196,9 +196,7 @@ extension AddressBook {
     }
     var edited = lastDecoded.decoded(stored).contact
     try edited.apply(changes)
-    let written = StoredContact(edited)
-    slots.put(written, in: slot)
-    lastDecoded.keep(DecodedContact(edited), of: written)
+    slots.put(encoding(edited), in: slot)
   }
 
   /// Gives each entry of a contact an id, if it has none; O(1) for a contact stored as JSON, which

@@ -104,7 +104,7 @@ extension SearchableBook {
     guard indexes.areToFollow() else { return try make(&base) }
     var seen: Set<ContactID> = []
     let changed = ids.filter { seen.insert($0).inserted }
-    let former = changed.map(indexedContact)
+    let former = changed.map { indexedContact($0) }
     let result = try make(&base)
     for (id, old) in zip(changed, former) {
       guard let slot = base.slot(of: id) else { continue }

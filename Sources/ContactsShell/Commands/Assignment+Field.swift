@@ -75,7 +75,7 @@ extension Contact {
       guard lent[index].operation != .remove else {
         throw CommandError("`\(lent[index].field)-=` removes a value, but a new contact has none")
       }
-      let field = try lent[index].resolvedField()
+      let field = try Field.resolved(lent[index].field)
       let replaces = field.key == "name" && exact.insert(field.name).inserted
       repeated += try assign(
         replaces ? lent[index].fieldAssignment : lent[index].addition, to: field, knowing: &known)

@@ -3,6 +3,7 @@ internal import ContactsSearch
 
 extension Session {
   /// Returns a resolver of references in a book.
+  @inline(always)
   func references(in book: SearchableBook) -> ReferenceResolver {
     ReferenceResolver(
       meanings: meanings, book: book, history: store, progress: progress, clock: clock,
