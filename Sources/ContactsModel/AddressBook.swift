@@ -196,7 +196,7 @@ extension AddressBook {
     }
     var edited = lastDecoded.decoded(stored).contact
     try edited.apply(changes)
-    slots.put(encoding(edited), in: slot)
+    slots.put(encoding(consume edited), in: slot)
   }
 
   /// Gives each entry of a contact an id, if it has none; O(1) for a contact stored as JSON, which

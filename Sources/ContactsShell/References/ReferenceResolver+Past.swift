@@ -59,7 +59,7 @@ extension ReferenceResolver {
     var unexpected: [ContactID] = []
     for tier in NameTier.allCases {
       let present = try ids(namedBy: reference, in: tier, of: book)
-      if let contact = try only(of: present, for: reference) { return contact }
+      if let contact = try only(of: present, in: book, for: reference) { return contact }
       let former = try removedContacts(namedBy: reference, in: tier, of: states.get())
       unexpected = unexpected.isEmpty ? former : unexpected
       let meant = former.filter(isMeant)

@@ -78,7 +78,7 @@ extension ReferenceResolver {
   private func numbered(_ number: String) throws -> Contact? {
     let found = book.ids(named: FoldedText(number))
     guard !found.isEmpty else { throw noListing(for: number) }
-    return try only(of: found, for: number)
+    return try only(of: found, in: book, for: number)
   }
 
   private func noListing(for number: String) -> NoContactError {
@@ -91,7 +91,7 @@ extension ReferenceResolver {
 
   private func identified(_ digits: String) throws -> Contact? {
     guard !digits.isEmpty else { throw CommandError("`@` needs the first digits of an id") }
-    return try only(of: book.ids(withPrefix: digits), for: "@\(digits)")
+    return try only(of: book.ids(withPrefix: digits), in: book, for: "@\(digits)")
   }
 
   private func named(_ name: String) throws -> Contact? {
@@ -107,7 +107,7 @@ extension ReferenceResolver {
     if found.isEmpty, explainsNames, let close = book.suggestion(forName: name) {
       throw NoContactError("no contact `\(name)`; did you mean `\(close)`?")
     }
-    return try only(of: found, for: name)
+    return try only(of: found, in: book, for: name)
   }
 
   /// Returns the error that lists who mentions an unknown name, if anybody does.
@@ -136,10 +136,9 @@ extension ReferenceResolver {
 
   /// Returns the only contact found; several are an error that lists them.
   func only(
-    of ids: [ContactID], in other: SearchableBook? = nil, for reference: String
+    of ids: [ContactID], in book: SearchableBook, for reference: String
   ) throws -> Contact? {
     guard let first = ids.first else { return nil }
-    let book = other ?? book
     guard ids.count > 1 else { return book[first] }
     let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }
     throw AmbiguousReferenceError(

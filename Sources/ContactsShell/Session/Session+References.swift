@@ -6,7 +6,7 @@ extension Session {
   @inline(always)
   func references(in book: SearchableBook) -> ReferenceResolver {
     ReferenceResolver(
-      meanings: meanings, book: book, history: store, progress: progress, clock: clock,
+      meanings: meanings, book: book, history: store, progress: output.progress, clock: clock,
       nameOrder: userPreferences[NameOrder.self], isChanging: isChanging,
       isOneShot: origin.isOneShot, explainsNames: explainsNames)
   }

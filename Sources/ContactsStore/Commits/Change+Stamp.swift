@@ -1,15 +1,14 @@
 internal import ContactsModel
-internal import ContactsSearch
 internal import JSON
 
 extension Change {
   /// Adds the time of modification to `changes` of contacts, and missing ids to entries of added
   /// ones.
   ///
-  /// Contacts that are added or removed, or whose time is among the changes, keep their own. `book`
-  /// is called only if needed.
+  /// Contacts that are added or removed, or whose time is among the changes, keep their own.
+  /// `former` returns when a contact was modified last.
   static func stamped(
-    _ changes: [Change], at time: Timestamp, of book: () -> SearchableBook
+    _ changes: [Change], at time: Timestamp, after former: (ContactID) -> Timestamp?
   ) -> [Change] {
     var changes = changes
     var touched: [ContactID] = []
@@ -22,10 +21,9 @@ extension Change {
       }
     }
     guard !touched.isEmpty else { return changes }
-    let book = book()
     var timed = Set(changes.lazy.filter(\.bringsTime).compactMap(\.contactID))
     for id in touched where timed.insert(id).inserted {
-      let before = book[id]?.modified.map { JSONValue.string($0.description) }
+      let before = former(id).map { JSONValue.string($0.description) }
       let after: JSONValue = .string(time.description)
       if before != after {
         changes.append(.set(id, key: "modified", before: before, after: after))

@@ -51,7 +51,7 @@ extension Store {
     adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     onProgress(.saving, 0, Self.recordSteps)
-    let changes = Change.stamped(changes, at: time) { state.book }
+    let changes = Change.stamped(changes, at: time) { state.book[$0]?.modified }
     // An undo counts even if others have reverted the changes already.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     try fitting(state.book.apply(changes), path: location.snapshot)

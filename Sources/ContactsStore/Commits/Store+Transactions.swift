@@ -34,7 +34,7 @@ extension Store {
   func holdBack(
     _ command: String, _ changes: [Change], at time: Timestamp
   ) throws(StoreError) -> Transaction? {
-    let changes = Change.stamped(changes, at: time) { book }
+    let changes = Change.stamped(changes, at: time) { book[$0]?.modified }
     guard !changes.isEmpty else { return nil }
     for id in changes.compactMap(\.contactID)
     where openTransaction?.touched.insert(id).inserted == true {
