@@ -24,11 +24,13 @@ struct Segment {
     var others: [Word] = []
     var assigned: [Assignment] = []
     assigned.reserveCapacity(words.count)
-    for index in words.indices {
-      if let assignment = Assignment(words[index]) {
+    // A span lends the words; a slice would copy each.
+    let lent = words.span
+    for index in lent.indices {
+      if let assignment = Assignment(lent[index]) {
         assigned.append(assignment)
       } else {
-        others.append(words[index])
+        others.append(lent[index])
       }
     }
     if let word = plain.overflow(in: others) {
