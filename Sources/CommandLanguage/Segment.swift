@@ -10,15 +10,15 @@ struct Segment {
     var assignments: [Assignment] = []
   }
 
-  /// Assigns the words to the parameters.
+  /// Assigns the words to the parameters, and adds what fills them.
   ///
   /// A parameter that takes assignments gets all of them, wherever they stand. The others are
   /// filled from left to right: each gets what it needs, and the rest goes to the first that takes
   /// more (`REF… TAG`: all but the last word). An optional number skips a word that is not a
   /// number.
-  func fill() throws(UsageError) -> [Filling] {
+  func fill(_ fillings: inout [Filling]) throws(UsageError) {
     guard let assignments = parameters.first(where: { $0.kind == .assignment }) else {
-      return try fill(parameters, with: words)
+      return try fill(parameters, with: words, &fillings)
     }
     let plain = parameters.filter { $0.kind != .assignment }
     var others: [Word] = []
@@ -36,12 +36,11 @@ struct Segment {
     if let word = plain.overflow(in: others) {
       throw UsageError(mistake(of: word), position: word.range)
     }
-    var fillings = try fill(plain, with: others[...])
+    try fill(plain, with: others[...], &fillings)
     if assigned.count < assignments.minimum {
       throw UsageError(.missingParameter(assignments.name))
     }
     fillings.append(Filling(parameter: assignments.name, assignments: assigned))
-    return fillings
   }
 
   /// Returns the error for a word that fits no parameter.
@@ -54,9 +53,8 @@ struct Segment {
   }
 
   private func fill(
-    _ parameters: [Parameter], with words: ArraySlice<Word>
-  ) throws(UsageError) -> [Filling] {
-    var fillings: [Filling] = []
+    _ parameters: [Parameter], with words: ArraySlice<Word>, _ fillings: inout [Filling]
+  ) throws(UsageError) {
     var words = words
     var spare = words.count - parameters.reduce(0) { $0 + $1.minimum }
     for index in parameters.indices {
@@ -83,7 +81,6 @@ struct Segment {
     if let word = words.first {
       throw UsageError(.unexpectedWord(word.text), position: word.range)
     }
-    return fillings
   }
 
   /// Returns the parameters that one more word may fill.

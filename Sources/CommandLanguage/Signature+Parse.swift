@@ -14,7 +14,7 @@ extension Signature {
     var fillings: [Segment.Filling] = []
     for segment in segments {
       do {
-        fillings += try segment.fill()
+        try segment.fill(&fillings)
       } catch {
         throw self.error(error.kind, in: usage, at: error.position)
       }

@@ -102,11 +102,10 @@ extension SearchableBook {
     _ make: (inout AddressBook) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard indexes.areToFollow() else { return try make(&base) }
-    var seen: Set<ContactID> = []
-    let changed = ids.filter { seen.insert($0).inserted }
-    let former = changed.map { indexedContact($0) }
+    var former: [ContactID: DecodedContact?] = [:]
+    for id in ids where former[id] == nil { former.updateValue(indexedContact(id), forKey: id) }
     let result = try make(&base)
-    for (id, old) in zip(changed, former) {
+    for (id, old) in former {
       guard let slot = base.slot(of: id) else { continue }
       indexes.replace(slot, old, by: indexedContact(id))
     }
