@@ -37,7 +37,7 @@ public enum Spelling {
   }
 
   /// Returns the closest of `names`; `nil` if none is close.
-  public static func closest(to text: String, among names: some Sequence<String>) -> String? {
+  public static func closest(to text: String, among names: [String]) -> String? {
     candidates(for: text, among: names, limit: 1).first
   }
 
@@ -46,21 +46,24 @@ public enum Spelling {
   /// A name is close if it is a few mistakes away (more for longer texts; case does not count), or
   /// starts with `text`. Close matches of the whole name come first.
   public static func candidates(
-    for text: String, among names: some Sequence<String>, limit: Int = 3
+    for text: String, among names: [String], limit: Int = 3
   ) -> [String] {
-    let text = Array(text.lowercased())
+    let text = Array(text.lowercased().unicodeScalars)
     let close = names.enumerated().compactMap { place, name in
-      halfSlips(from: text, to: Array(name.lowercased())).map { ($0, place, name) }
+      halfSlips(from: text, to: name.lowercased().unicodeScalars).map { ($0, place, name) }
     }
     return close.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map { $0.2 }
   }
 
   /// Returns twice the number of mistakes between two texts; a prefix counts as one, or less.
-  private static func halfSlips(from text: [Character], to name: [Character]) -> Int? {
+  private static func halfSlips(
+    from text: [Unicode.Scalar], to name: String.UnicodeScalarView
+  ) -> Int? {
     let bound = tolerance(of: text.count)
-    if bound > 0, text.count < name.count, name.starts(with: text) {
-      return name.count - text.count <= bound ? 1 : 2
-    }
-    return distance(text, name, atMost: bound).map { 2 * $0 }
+    let longer = name.count - text.count
+    if bound > 0, longer > 0, name.starts(with: text) { return longer <= bound ? 1 : 2 }
+    // Most names are too long or too short.
+    guard abs(longer) <= bound else { return nil }
+    return distance(text, Array(name), atMost: bound).map { 2 * $0 }
   }
 }

@@ -40,6 +40,22 @@ struct CommandTableTests {
     #expect(examples.allSatisfy { !$0.summary.isEmpty })
   }
 
+  @Test(arguments: [
+    ("serach", "find"), ("serch", "find"), ("delte", "remove"), ("delete", "remove"),
+  ])
+  func suggestsForNamesOfOtherPrograms(name: String, meant: String) throws {
+    let error = #expect(throws: UsageError.self) { try signature(name) }
+    #expect(error?.description == "no command `\(name)`; did you mean `\(meant)`?")
+  }
+
+  /// `man`, `join` and `view` stand for commands elsewhere, too.
+  @Test(arguments: ["Dan", "Joan", "Vivi"]) func suggestsNothingForNamesOfPeople(name: String)
+    throws
+  {
+    let error = #expect(throws: UsageError.self) { try signature(name) }
+    #expect(error?.description == "no command `\(name)`; `help all` lists the commands")
+  }
+
   @Test func acceptsAllowedPrefixes() throws {
     let command = { (name: String, allowing: Bool) in
       try CommandTable.standard.command(named: Word(argument: name), allowingPrefixes: allowing)

@@ -17,7 +17,9 @@ struct FieldSynonymTests {
     }
   }
 
-  @Test(arguments: [("Tel", "phone"), ("mobile", "phone:mobile"), ("surname", "family")])
+  @Test(arguments: [
+    ("Tel", "phone"), ("mobile", "phone:mobile"), ("surname", "family"), ("telefone", "phone"),
+  ])
   func isSuggestedInAnyCase(name: String, field: String) throws {
     let error = #expect(throws: CommandError.self) { try Field.resolved(name) }
     #expect(error?.description == "no field `\(name)`; did you mean `\(field)`?")

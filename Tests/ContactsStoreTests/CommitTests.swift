@@ -73,7 +73,8 @@ struct CommitTests {
       .set(.ada, key: "modified", before: before, after: "2001-02-03T04:05:06Z"),
     ]
     #expect(Change.stamped(changes, at: .now) { store.book[$0]?.modified } == changes)
-    #expect(Change.stamped(Array(changes.prefix(1)), at: .now) { store.book[$0]?.modified }.count == 2)
+    #expect(
+      Change.stamped(Array(changes.prefix(1)), at: .now) { store.book[$0]?.modified }.count == 2)
   }
 
   @Test func stampsAChangedContactWithTheTransactionTime() throws {

@@ -8,8 +8,11 @@ extension Field {
   /// Returns the field with a name, in any case; for an unknown name, the error suggests one.
   static func resolved(_ name: String) throws -> Field {
     if let field = Field.named(name) { return field }
+    let names = Field.all.map(\.name) + FieldSynonyms.names
     let close =
-      FieldSynonyms.field(for: name) ?? Spelling.closest(to: name, among: Field.all.map(\.name))
+      FieldSynonyms.field(for: name)
+      ?? Spelling.closest(to: name, among: names)
+      .map { FieldSynonyms.field(for: $0) ?? $0 }
     let hint = close.map { "did you mean `\($0)`?" } ?? "`help fields` lists them"
     throw CommandError("no field `\(name)`; \(hint)")
   }

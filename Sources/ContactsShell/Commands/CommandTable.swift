@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import UnicodeText
 
 /// The commands by name.
 ///
@@ -55,6 +56,8 @@ struct CommandTable: Sendable {
     "envelope": "addresses",
   ]
 
+  private static let longOtherNames = otherNames.keys.filter { $0.count > 5 }.sorted()
+
   init(_ commands: KeyValuePairs<String, CommandType>) {
     self.commands = commands
     byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.key, $0.value) })
@@ -74,6 +77,12 @@ struct CommandTable: Sendable {
     Self.otherNames[name]
   }
 
+  /// Returns our name of a command of other programs whose long name is written much like `name`;
+  /// a short one is too close to names of people.
+  private func ownName(spelled name: String) -> String? {
+    Spelling.closest(to: name, among: Self.longOtherNames).flatMap { ownName(for: $0) }
+  }
+
   /// Returns the command with a name, or with a unique prefix of its name.
   func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
     if let command = byName[name.text] { return command }
@@ -82,8 +91,14 @@ struct CommandTable: Sendable {
       throw UsageError(
         .unknownCommand(name.text, suggestions: [meant]), position: name.range)
     }
-    let found = try CommandName.find(
-      name, among: names, allowingPrefixes: allowingPrefixes)
-    return byName[found]!
+    do throws(UsageError) {
+      return byName[
+        try CommandName.find(name, among: names, allowingPrefixes: allowingPrefixes)]!
+    } catch {
+      guard case .unknownCommand(let text, suggestions: []) = error.kind,
+        let meant = ownName(spelled: text)
+      else { throw error }
+      throw UsageError(.unknownCommand(text, suggestions: [meant]), position: name.range)
+    }
   }
 }

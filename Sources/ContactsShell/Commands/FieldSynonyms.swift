@@ -3,6 +3,9 @@ enum FieldSynonyms {
   /// Returns the field that a name stands for elsewhere, if it is known.
   static func field(for name: String) -> String? { fields[name.lowercased()] }
 
+  /// The names elsewhere.
+  static let names = fields.keys.sorted()
+
   static let fields: [String: String] = {
     let synonyms = [
       "phone": "tel telephone number", "phone:mobile": "mobile cell handy gsm", "phone:fax": "fax",
