@@ -3,7 +3,6 @@ internal import ContactsSearch
 
 extension Session {
   /// Returns a resolver of references in a book.
-  @inline(always)
   func references(in book: SearchableBook) -> ReferenceResolver {
     ReferenceResolver(
       meanings: meanings, book: book, history: store, progress: output.progress, clock: clock,
