@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 internal import Platform
 
 /// A time in whole seconds, UTC, written as in RFC 3339: `2026-11-20T10:00:00Z`.
@@ -38,10 +39,10 @@ extension Timestamp: CustomStringConvertible {
       let time = [hour, minute, second].map { padded($0, to: 2) }
       return "\(day)T\(time.joined(separator: ":"))Z"
     }
-    var utf8 = [UInt8](repeating: 0, count: 20)
+    var utf8 = InlineArray<20, UInt8>(repeating: 0)
     var span = utf8.mutableSpan
     write(to: &span)
-    return String(decoding: utf8, as: UTF8.self)
+    return String(utf8: utf8.span)
   }
 
   /// Writes a time in a four-digit year into 20 bytes.
