@@ -18,7 +18,8 @@ struct FieldSynonymTests {
   }
 
   @Test(arguments: [
-    ("Tel", "phone"), ("mobile", "phone:mobile"), ("surname", "family"), ("telefone", "phone"),
+    ("Tel", "phone"), ("mobile", "phone:mobile"), ("surname", "family"), ("telefon", "phone"),
+    ("telefone", "phone"),
   ])
   func isSuggestedInAnyCase(name: String, field: String) throws {
     let error = #expect(throws: CommandError.self) { try Field.resolved(name) }

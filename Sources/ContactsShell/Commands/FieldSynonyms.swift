@@ -8,7 +8,8 @@ enum FieldSynonyms {
 
   static let fields: [String: String] = {
     let synonyms = [
-      "phone": "tel telephone number", "phone:mobile": "mobile cell handy gsm", "phone:fax": "fax",
+      "phone": "tel telephone telefon number", "phone:mobile": "mobile cell handy gsm",
+      "phone:fax": "fax",
       "email": "mail e-mail", "url": "web website homepage www link", "birthday": "bday born dob",
       "org": "company organization organisation employer", "title": "job role position",
       "note": "notes comment comments memo", "tag": "tags category categories group groups",
