@@ -10,15 +10,15 @@ struct Segment {
     var assignments: [Assignment] = []
   }
 
-  /// Assigns the words to the parameters, and adds what fills them.
+  /// Assigns the words to the parameters, and adds the fillings.
   ///
   /// A parameter that takes assignments gets all of them, wherever they stand. The others are
   /// filled from left to right: each gets what it needs, and the rest goes to the first that takes
   /// more (`REF… TAG`: all but the last word). An optional number skips a word that is not a
   /// number.
-  func fill(_ fillings: inout [Filling]) throws(UsageError) {
+  func addFillings(to fillings: inout [Filling]) throws(UsageError) {
     guard let assignments = parameters.first(where: { $0.kind == .assignment }) else {
-      return try fill(parameters, with: words, &fillings)
+      return try addFillings(of: parameters, with: words, to: &fillings)
     }
     let plain = parameters.filter { $0.kind != .assignment }
     var others: [Word] = []
@@ -36,7 +36,7 @@ struct Segment {
     if let word = plain.overflow(in: others) {
       throw UsageError(mistake(of: word), position: word.range)
     }
-    try fill(plain, with: others[...], &fillings)
+    try addFillings(of: plain, with: others[...], to: &fillings)
     if assigned.count < assignments.minimum {
       throw UsageError(.missingParameter(assignments.name))
     }
@@ -52,8 +52,8 @@ struct Segment {
     return .unquotedValue(word.text, assignment: before.text)
   }
 
-  private func fill(
-    _ parameters: [Parameter], with words: ArraySlice<Word>, _ fillings: inout [Filling]
+  private func addFillings(
+    of parameters: [Parameter], with words: ArraySlice<Word>, to fillings: inout [Filling]
   ) throws(UsageError) {
     var words = words
     var spare = words.count - parameters.reduce(0) { $0 + $1.minimum }

@@ -14,7 +14,7 @@ extension Signature {
     var fillings: [Segment.Filling] = []
     for segment in segments {
       do {
-        try segment.fill(&fillings)
+        try segment.addFillings(to: &fillings)
       } catch {
         throw self.error(error.kind, in: usage, at: error.position)
       }

@@ -91,7 +91,7 @@ final class ContactKey: Sendable {
     return ContactKey(
       member: member, fields: fields,
       appendChanges: { old, new, changes in
-        guard property.value(in: old) != property.value(in: new) else { return }
+        guard old[property] != new[property] else { return }
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },

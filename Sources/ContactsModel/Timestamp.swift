@@ -1,6 +1,6 @@
 public import JSON
-internal import UnicodeText
 internal import Platform
+internal import UnicodeText
 
 /// A time in whole seconds, UTC, written as in RFC 3339: `2026-11-20T10:00:00Z`.
 public struct Timestamp: Hashable, Comparable, Sendable {

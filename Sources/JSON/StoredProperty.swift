@@ -22,6 +22,7 @@ public struct StoredProperty<Root, Value>: Sendable {
     change = { root, body in body(&root[keyPath: path()]) }
   }
 
+  /// Returns the value in a variable.
   @inlinable @inline(always)
   static func value(of root: inout Root, at path: WritableKeyPath<Root, Value>) -> Value {
     root[keyPath: path]

@@ -9,9 +9,7 @@ extension Field {
   static func resolved(_ name: String) throws -> Field {
     if let field = Field.named(name) { return field }
     let names = Field.all.map(\.name) + FieldSynonyms.names
-    let close =
-      FieldSynonyms.field(for: name)
-      ?? Spelling.closest(to: name, among: names)
+    let close = Spelling.closest(to: name, among: names)
       .map { FieldSynonyms.field(for: $0) ?? $0 }
     let hint = close.map { "did you mean `\($0)`?" } ?? "`help fields` lists them"
     throw CommandError("no field `\(name)`; \(hint)")

@@ -77,8 +77,9 @@ struct CommandTable: Sendable {
     Self.otherNames[name]
   }
 
-  /// Returns our name of a command of other programs whose long name is written much like `name`;
-  /// a short one is too close to names of people.
+  /// Returns our name of the command whose name in other programs is spelled almost like `name`.
+  ///
+  /// Their short names do not count: names of people are spelled almost like them.
   private func ownName(spelled name: String) -> String? {
     Spelling.closest(to: name, among: Self.longOtherNames).flatMap { ownName(for: $0) }
   }

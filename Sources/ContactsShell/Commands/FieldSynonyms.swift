@@ -3,7 +3,7 @@ enum FieldSynonyms {
   /// Returns the field that a name stands for elsewhere, if it is known.
   static func field(for name: String) -> String? { fields[name.lowercased()] }
 
-  /// The names elsewhere.
+  /// The names in other programs, in order.
   static let names = fields.keys.sorted()
 
   static let fields: [String: String] = {
