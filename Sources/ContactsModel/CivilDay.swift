@@ -87,7 +87,7 @@ func floorDivide<Number: SignedInteger>(_ dividend: Number, by divisor: Number) 
 /// Returns `number` in decimal, padded with zeros to `width`.
 func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
 /// Returns the number of up to nine decimal digits; nil for anything else.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The digits dialled for telephone numbers, however they are written.
 public enum PhoneDigits {
   /// Returns the decimal digits of `text` in ASCII, from any script.
@@ -9,9 +11,12 @@ public enum PhoneDigits {
 
   /// Returns the ASCII digit for a decimal digit of any script; `nil` if it is not one.
   static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-    guard !scalar.isASCII else {
-      return "0"..."9" ~= scalar ? UInt8(truncatingIfNeeded: scalar.value) : nil
-    }
+    guard scalar.isASCII else { return digitBeyondASCII(scalar) }
+    let byte = UInt8(truncatingIfNeeded: scalar.value)
+    return byte.isASCIIDigit ? byte : nil
+  }
+
+  private static func digitBeyondASCII(_ scalar: Unicode.Scalar) -> UInt8? {
     guard scalar.properties.numericType == .decimal else { return nil }
     return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) }
   }

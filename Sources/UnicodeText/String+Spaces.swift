@@ -35,6 +35,7 @@ extension String {
     guard hasPlainSpaces else { return split(separator: " ") }
     let bytes = utf8.span
     var words: [Substring] = []
+    words.reserveCapacity(4)
     var start = utf8.startIndex
     for offset in bytes.indices where bytes[offset] == UInt8(ascii: " ") {
       let space = utf8.index(utf8.startIndex, offsetBy: offset)

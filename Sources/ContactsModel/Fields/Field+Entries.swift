@@ -156,7 +156,7 @@ extension EntryValue {
     of text: String, for field: EntryField
   ) throws(FieldError) -> Self {
     guard !text.trimmed.isEmpty, case let value = try value(of: text, for: field),
-      !value.text.trimmed.isEmpty
+      value != Self()
     else { throw FieldError(.empty(field: field.name)) }
     return value
   }
