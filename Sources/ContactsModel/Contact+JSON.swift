@@ -31,15 +31,10 @@ extension Contact: JSONObjectRepresentable {
     "id", shape: .text { ContactID(written: $0) != nil }
   ) { _ in
   } read: { contact, reader throws(JSONError) in
-    let start = reader.offset
-    let text = try reader.readString()
-    guard let id = ContactID(text) else {
-      throw JSONError(.invalidValue("`\(text)` is not a contact's id (a UUID)"), at: start)
-    }
-    contact.id = id
+    contact.id = try reader.readText("a contact's id (a UUID)")
   } write: { contact, name, writer in
     writer.member(name)
-    writer.writeText(ofCount: 36) { contact.id.write(to: &$0) }
+    writer.write(contact.id)
   }
 
   static let bookkeeping = JSONMember<Contact>(

@@ -1,9 +1,10 @@
+public import JSON
 internal import Platform
 internal import Synchronization
 internal import UnicodeText
 
 /// The identity of a contact: a random UUID (RFC 9562, version 4), written in lower case.
-public struct ContactID: Hashable, Sendable {
+public struct ContactID: Hashable, Sendable, JSONText {
   private let high: UInt64
   private let low: UInt64
 
@@ -39,7 +40,7 @@ public struct ContactID: Hashable, Sendable {
   }
 
   /// Reads an id in lower case, eight digits at a time.
-  init?(written utf8: Span<UInt8>) {
+  public init?(written utf8: Span<UInt8>) {
     guard utf8.count == 36,
       utf8[8] == UInt8(ascii: "-"), utf8[13] == UInt8(ascii: "-"), utf8[18] == UInt8(ascii: "-"),
       utf8[23] == UInt8(ascii: "-"),
@@ -92,10 +93,10 @@ public struct ContactID: Hashable, Sendable {
 extension ContactID: CustomStringConvertible {
   /// The id as 8-4-4-4-12 hexadecimal digits in lower case.
   public var description: String {
-    var utf8 = [UInt8](repeating: UInt8(ascii: "-"), count: 36)
+    var utf8 = InlineArray<36, UInt8>(repeating: 0)
     var span = utf8.mutableSpan
     write(to: &span)
-    return String(decoding: utf8, as: UTF8.self)
+    return String(utf8: utf8.span)
   }
 
   /// Writes the id into 36 bytes, eight digits at a time.
@@ -128,5 +129,12 @@ extension ContactID: CustomStringConvertible {
     let digits = (bytes >> 4 | bytes << 8) & (ones &* 0x0F)
     let areLetters = (digits &+ ones &* 6) >> 4 & ones
     return digits &+ ones &* 0x30 &+ areLetters &* 0x27
+  }
+}
+
+extension JSONWriter {
+  /// Writes an id.
+  public mutating func write(_ id: ContactID) {
+    writeText(ofCount: 36) { id.write(to: &$0) }
   }
 }

@@ -156,12 +156,7 @@ extension JSONMember where Root == Contact {
     return JSONMember(name, shape: .text { Timestamp(written: $0) != nil }) { contact in
       contact[property] = nil
     } read: { contact, reader throws(JSONError) in
-      let start = reader.offset
-      let text = try reader.readString()
-      guard let time = Timestamp(text) else {
-        throw JSONError(.invalidValue("`\(text)` is not a time (RFC 3339)"), at: start)
-      }
-      contact[property] = time
+      contact[property] = try reader.readText("a time (RFC 3339)") as Timestamp
     } write: { contact, name, writer in
       guard let time = contact[property] else { return }
       if !time.isWritable { writer.noteOther() }

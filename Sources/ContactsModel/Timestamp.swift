@@ -3,7 +3,7 @@ internal import Platform
 internal import UnicodeText
 
 /// A time in whole seconds, UTC, written as in RFC 3339: `2026-11-20T10:00:00Z`.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct Timestamp: Hashable, Comparable, Sendable, JSONText {
   /// The seconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let secondsSince1970: Int64
 
@@ -109,7 +109,7 @@ extension Timestamp {
   }
 
   /// Reads a time in UTC: `YYYY-MM-DDTHH:MM:SSZ`.
-  init?(written utf8: Span<UInt8>) {
+  public init?(written utf8: Span<UInt8>) {
     guard utf8.count == 20, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
       utf8[10] == UInt8(ascii: "T"), utf8[13] == UInt8(ascii: ":"), utf8[16] == UInt8(ascii: ":"),
       utf8[19] == UInt8(ascii: "Z")

@@ -7,7 +7,8 @@ extension Contact {
   /// of modification alone is no change.
   public func changes(to other: Contact) -> [Change] {
     var changes: [Change] = []
-    for key in ContactKey.all { key.appendChanges(self, other, &changes) }
+    let keys = ContactKey.all.span
+    for index in keys.indices { keys[index].appendChanges(self, other, &changes) }
     if unknown != other.unknown { appendUnknownChanges(to: other, onto: &changes) }
     if case .set(_, "modified", _, _)? = changes.first, changes.count == 1 { return [] }
     return changes

@@ -6,7 +6,7 @@ internal import Platform
 /// It is a class, so that looking at it does not copy it.
 final class Batch {
   /// The lines, except those written in pieces.
-  private var lines = JSONWriter()
+  private var lines = JSONWriter(reserving: 1 << 16)
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
   private var ends: [(inLines: Int, written: Int)] = []

@@ -156,7 +156,8 @@ extension JSONWriter {
 
   fileprivate mutating func target(_ operation: String, _ id: ContactID, _ key: String) {
     member(Change.Name.op, operation)
-    member(Change.Name.id, id.description)
+    member(Change.Name.id)
+    write(id)
     member(Change.Name.key, key)
   }
 
