@@ -68,7 +68,7 @@ public struct Assignment: Hashable, Sendable {
     guard nameEnd == headEnd || text[nameEnd] == UInt8(ascii: ":"),
       isWhole || min(nameEnd + 1, headEnd) <= word.unquotedPrefix
     else { return nil }
-    field = String(utf8: text.extracting(0..<nameEnd)).lowercased()
+    field = String(utf8: text.extracting(0..<nameEnd)).asciiLowercased
     label = nameEnd < headEnd ? String(utf8: text.extracting(nameEnd + 1..<headEnd)) : nil
     value = String(utf8: text.extracting(droppingFirst: equals + 1))
     self.word = copy word
