@@ -102,14 +102,21 @@ extension SearchableBook {
     _ make: (inout AddressBook) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard indexes.areToFollow() else { return try make(&base) }
-    var former: [ContactID: DecodedContact?] = [:]
-    for id in ids where former[id] == nil { former.updateValue(indexedContact(id), forKey: id) }
+    let ids = Self.distinct(ids)
+    let former = ids.map(indexedContact)
     let result = try make(&base)
-    for (id, old) in former {
+    for (id, old) in zip(ids, former) {
       guard let slot = base.slot(of: id) else { continue }
       indexes.replace(slot, old, by: indexedContact(id))
     }
     return result
+  }
+
+  private static func distinct(_ ids: some Sequence<ContactID>) -> [ContactID] {
+    var distinct: [ContactID] = []
+    // Most transactions change one contact.
+    for id in ids where id != distinct.last { distinct.append(id) }
+    return distinct.count > 1 ? Array(Set(distinct)) : distinct
   }
 
   /// Returns a contact with the parts that the indexes need.

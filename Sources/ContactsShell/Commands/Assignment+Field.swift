@@ -78,8 +78,9 @@ extension Contact {
       }
       let field = try Field.resolved(lent[index].field)
       let replaces = field.key == "name" && exact.insert(field.name).inserted
-      repeated += try assign(
+      let value = try assign(
         replaces ? lent[index].fieldAssignment : lent[index].addition, to: field, knowing: &known)
+      if let value { repeated.append(value) }
       if replaces, field.name == "name" {
         rename(lent[index].value, except: Array(assignments[(index + 1)...]))
       }
@@ -110,9 +111,10 @@ extension Contact {
       }
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
-      repeated += try assign(
+      let value = try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
         knowing: &known)
+      if let value { repeated.append(value) }
       // A further name would be the whole name again.
       if index == lastName {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
@@ -135,11 +137,10 @@ extension Contact {
   /// Makes an assignment; returns the value if the contact has it already.
   private mutating func assign(
     _ assignment: FieldAssignment, to field: Field, knowing known: inout KnownValues
-  ) throws -> [RepeatedValue] {
-    let former = try field.assign(assignment, to: &self, knowing: &known)
-    return former.map {
-      [RepeatedValue(field: field, former: $0, value: assignment.value, label: assignment.label)]
-    } ?? []
+  ) throws -> RepeatedValue? {
+    try field.assign(assignment, to: &self, knowing: &known).map {
+      RepeatedValue(field: field, former: $0, value: assignment.value, label: assignment.label)
+    }
   }
 
   /// Sets the name of a contact as typed, except for parts that assignments set next.
