@@ -23,8 +23,7 @@ public struct ContactSummary: Hashable, Sendable {
       case .name: contact.displayName(in: order)
       case .phone: contact.preferredPhone?.value.number ?? ""
       case .email: contact.preferredEmail?.value.address ?? ""
-      case .organization:
-        contact.name.full == contact.organization.name ? "" : contact.organization.name
+      case .organization: contact.hasNameOfOrganization ? "" : contact.organization.name
       case .tags: contact.tags.map { "#\($0)" }.joined(separator: " ")
       }
     }
@@ -50,5 +49,12 @@ public struct ContactSummary: Hashable, Sendable {
     case .organization: organization
     case .tags: tags
     }
+  }
+}
+
+extension Contact {
+  /// Whether the organization, if there is one, is the name.
+  fileprivate var hasNameOfOrganization: Bool {
+    !organization.name.isEmpty && name.full == organization.name
   }
 }

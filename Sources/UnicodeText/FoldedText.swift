@@ -28,7 +28,12 @@ public struct FoldedText: Hashable, Sendable {
       if end > index {
         let plain = source.extracting(index..<end)
         folded.append(addingCapacity: plain.count) { output in
-          for place in plain.indices { output.append(Folding.fold(plain[place])) }
+          // The loop folds many bytes at a time, as it need not check for room.
+          output.append(repeating: 0, count: plain.count)
+          var written = output.mutableSpan
+          for place in 0..<min(plain.count, written.count) {
+            written[place] = Folding.fold(plain[place])
+          }
         }
       }
       index = end

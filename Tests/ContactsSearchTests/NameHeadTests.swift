@@ -17,7 +17,7 @@ struct NameHeadTests {
   @Test(arguments: ["a", "Zoë", "éa", "я", "яблоко", "山田", "김", "ㄱ", "𐐷", "1", "", "🦊", "\u{301}"])
   func aHeadingIsTakenFromTheFoldedName(text: String) {
     let folded = FoldedText(text)
-    let title = NameHead.title(ofInitial: NameHead(folded.utf8).initial)
+    let title = NameHead.title(ofInitial: NameHead(folded.utf8.span).initial)
     #expect(title == Initial(folded: folded).title)
   }
 }

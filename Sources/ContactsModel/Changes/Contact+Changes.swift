@@ -7,8 +7,9 @@ extension Contact {
   /// of modification alone is no change.
   public func changes(to other: Contact) -> [Change] {
     var changes: [Change] = []
-    let keys = ContactKey.all.span
-    for index in keys.indices { keys[index].appendChanges(self, other, &changes) }
+    let keys = ContactKey.all
+    let lent = keys.span
+    for index in lent.indices { lent[index].appendChanges(self, other, &changes) }
     if unknown != other.unknown { appendUnknownChanges(to: other, onto: &changes) }
     if case .set(_, "modified", _, _)? = changes.first, changes.count == 1 { return [] }
     return changes

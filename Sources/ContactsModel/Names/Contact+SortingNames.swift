@@ -3,12 +3,12 @@ internal import UnicodeText
 extension Contact {
   /// The name for sorting: family name, given name, then the rest.
   package var sortingName: String {
-    sortingName(of: [sounding.family, sounding.given, name.middle])
+    sortingName(sounding.family, sounding.given, name.middle)
   }
 
   /// The name for sorting by given name.
   package var givenSortingName: String {
-    sortingName(of: [sounding.given, name.middle, sounding.family])
+    sortingName(sounding.given, name.middle, sounding.family)
   }
 
   /// The letter of the sorting name.
@@ -22,8 +22,10 @@ extension Contact {
     )
   }
 
-  private func sortingName(of parts: [String]) -> String {
-    let parts = parts.filter { !$0.isEmpty }
-    return name.isWrittenInParts && !parts.isEmpty ? parts.joined(separator: " ") : displayName
+  private func sortingName(_ first: String, _ second: String, _ third: String) -> String {
+    var parts = first
+    parts.append(word: second)
+    parts.append(word: third)
+    return name.isWrittenInParts && !parts.isEmpty ? parts : displayName
   }
 }

@@ -11,7 +11,7 @@ package struct Initial: Hashable {
   package init(folded: FoldedText) {
     if let byte = folded.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) {
       title = String(Unicode.Scalar(byte - 0x20))
-    } else if let letter = Self.foreignLetter(folded.utf8) {
+    } else if let letter = Self.foreignLetter(folded.utf8.span) {
       title = Self.hangulInitial(letter) ?? letter.properties.titlecaseMapping
     } else {
       title = "#"
@@ -19,16 +19,16 @@ package struct Initial: Hashable {
   }
 
   /// Returns the rank of a folded text.
-  package static func rank(of folded: some Collection<UInt8>) -> Int {
-    guard let byte = folded.first else { return 3 }
-    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { return 0 }
+  package static func rank(of folded: Span<UInt8>) -> Int {
+    guard !folded.isEmpty else { return 3 }
+    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(folded[0]) { return 0 }
     return foreignLetter(folded) == nil ? 2 : 1
   }
 
   /// Returns the first letter of a folded text, if it is not ASCII.
-  private static func foreignLetter(_ folded: some Collection<UInt8>) -> Unicode.Scalar? {
-    guard let byte = folded.first, byte >= 0x80 else { return nil }
-    let first = String(decoding: folded.prefix(4), as: UTF8.self).unicodeScalars.first
+  private static func foreignLetter(_ folded: Span<UInt8>) -> Unicode.Scalar? {
+    guard !folded.isEmpty, folded[0] >= 0x80 else { return nil }
+    let first = String(utf8: folded.extracting(first: 4)).unicodeScalars.first
     return first.flatMap { $0.properties.isAlphabetic ? $0 : nil }
   }
 

@@ -16,9 +16,14 @@ extension PersonName {
     guard order == .familyFirst, !family.isEmpty, !NameScript.writesFamilyFirst(family, given),
       let name = titled
     else { return full }
-    let others = [name.prefix, given, middle].filter { !$0.isEmpty }.joined(separator: " ")
+    var others = name.prefix
+    others.append(word: given)
+    others.append(word: middle)
     guard !others.isEmpty else { return full }
-    return [family, others, name.suffix].filter { !$0.isEmpty }.joined(separator: ", ")
+    var full = family
+    full.append(word: others, after: ", ")
+    full.append(word: name.suffix, after: ", ")
+    return full
   }
 }
 

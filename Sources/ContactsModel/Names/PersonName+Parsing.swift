@@ -155,9 +155,11 @@ enum NameScript {
         if (0x41...0x5A).contains(scalar.value & 0xDF) { return false }
         continue
       }
-      guard scalar.properties.isAlphabetic else { continue }
-      guard isEastAsian(scalar) else { return false }
-      hasLetters = true
+      if isEastAsian(scalar) {
+        hasLetters = hasLetters || scalar.properties.isAlphabetic
+      } else if scalar.properties.isAlphabetic {
+        return false
+      }
     }
     return true
   }

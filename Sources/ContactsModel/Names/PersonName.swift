@@ -74,7 +74,9 @@ public struct PersonName: JSONObjectRepresentable {
   private var fullWithComma: String {
     var name = self
     (name.formatted, name.suffix) = ("", "")
-    return [name.full, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
+    var full = name.full
+    full.append(word: suffix, after: ", ")
+    return full
   }
 
   /// The name with the titles in the whole; nil if the whole is not the given and the family name
@@ -106,7 +108,7 @@ public struct PersonName: JSONObjectRepresentable {
   }
 
   /// Whether the whole name equals the parts, except for titles and commas.
-  var isWrittenInParts: Bool { titled != nil }
+  var isWrittenInParts: Bool { formatted.isEmpty || titled != nil }
 
   /// The parts that are words of the name, in reading order, without phonetic ones.
   public var words: [String] {
@@ -115,12 +117,12 @@ public struct PersonName: JSONObjectRepresentable {
 }
 
 extension String {
-  /// Appends a word after a space, if both are not empty.
-  fileprivate mutating func append(word: String) {
+  /// Appends a word after a separator, if both are not empty.
+  mutating func append(word: String, after separator: String = " ") {
     if isEmpty {
       self = word
     } else if !word.isEmpty {
-      append(" ")
+      append(separator)
       append(word)
     }
   }

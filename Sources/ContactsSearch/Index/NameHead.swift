@@ -10,13 +10,11 @@ struct NameHead: Comparable, Sendable {
     self.bits = bits
   }
 
-  init(_ folded: some Collection<UInt8>) {
-    var (bytes, count): (UInt64, UInt64) = (0, 0)
-    for byte in folded.prefix(7) {
-      bytes = bytes << 8 | UInt64(byte)
-      count += 1
-    }
-    bits = UInt64(Initial.rank(of: folded)) << 56 | bytes << (8 * (7 - count))
+  init(_ folded: Span<UInt8>) {
+    var bytes: UInt64 = 0
+    let head = folded.extracting(first: 7)
+    for index in head.indices { bytes = bytes << 8 | UInt64(head[index]) }
+    bits = UInt64(Initial.rank(of: folded)) << 56 | bytes << UInt64(8 * (7 - head.count))
   }
 
   /// The heading of a name: for Latin and other scripts the bytes of its first letter, at most

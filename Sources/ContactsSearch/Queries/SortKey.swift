@@ -14,7 +14,7 @@ struct SortKey: Comparable {
   /// Creates the key of a text that is folded and collapsed.
   init(_ folded: FoldedText, order: Int) {
     self.folded = folded
-    head = NameHead(folded.utf8)
+    head = NameHead(folded.utf8.span)
     self.order = order
   }
 

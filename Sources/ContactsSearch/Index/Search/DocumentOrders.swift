@@ -98,7 +98,11 @@ struct FieldOrder {
 
   /// Computes the order of documents by folded names.
   init(byNames names: [ArraySlice<UInt8>]) {
-    let sorted = names.indices.map { (head: NameHead(names[$0]).bits, document: $0) }
+    let sorted = names.indices
+      .map { document in
+        let name = names[document]
+        return (head: NameHead(name.span).bits, document: document)
+      }
       .sorted { left, right in
         if left.head != right.head { return left.head < right.head }
         let (leftName, rightName) = (names[left.document], names[right.document])

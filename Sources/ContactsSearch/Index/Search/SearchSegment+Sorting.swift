@@ -60,7 +60,7 @@ extension SearchSegment {
     var keyed: [(head: NameHead, words: ArraySlice<Int>, document: UInt32)] = []
     func add(_ words: ArraySlice<Int>, _ document: Int) {
       guard let first = words.first else { return }
-      keyed.append((NameHead(self.words.word(first)), words, UInt32(document)))
+      keyed.append((self.words.withWord(first) { NameHead($0) }, words, UInt32(document)))
     }
     var isKept = Bitmap(size: count)
     for document in 0..<count
