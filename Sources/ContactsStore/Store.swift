@@ -41,6 +41,8 @@ public final class Store {
 
   /// The transactions that wait to be written; nil if there are none.
   var batch: Batch?
+  /// The last batch, whose memory the next one takes.
+  var formerBatch: Batch?
   var openTransaction: OpenTransaction?
   /// The dry runs, the outermost first.
   var dryRuns: [DryRun] = []

@@ -10,7 +10,7 @@ final class Batch {
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
   private var ends: [(inLines: Int, written: Int)] = []
-  private let opened = MonotonicInstant.now
+  private var opened = MonotonicInstant.now
   /// Whether it is never written, so that no lines are made.
   private let isDryRun: Bool
 
@@ -38,6 +38,18 @@ final class Batch {
       transaction.writeLine(to: &lines)
       ends.append((lines.count, size + lines.count - before))
     }
+  }
+
+  /// Begins another batch in the same memory.
+  func reopen() {
+    opened = .now
+  }
+
+  /// Forgets all transactions, and keeps the memory.
+  func empty() {
+    lines.cut(to: 0)
+    ends.removeAll(keepingCapacity: true)
+    transactions.removeAll(keepingCapacity: true)
   }
 
   /// Whether there is nothing to write.

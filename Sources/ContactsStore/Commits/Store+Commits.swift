@@ -94,7 +94,8 @@ extension Store {
   }
 
   private func dropBatch() {
-    batch = nil
+    batch?.empty()
+    (formerBatch, batch) = (batch, nil)
     lock.release()
   }
 
@@ -179,7 +180,8 @@ extension Store {
       lock.release()
       throw error.asUnsaved
     }
-    batch = Batch()
+    batch = formerBatch ?? Batch()
+    batch?.reopen()
   }
 
   /// Takes the lock, if the book can be written.
