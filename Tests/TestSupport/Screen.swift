@@ -91,8 +91,8 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
   /// The rows as text without trailing blanks, up to the last that is not blank.
   public var lines: [String] {
     let lines = cells.map { row in
-      let text = row.map(\.text).joined()
-      return String(text.reversed().drop { $0 == " " }.reversed())
+      let end = row.lastIndex { !["", " "].contains($0.text) }.map { $0 + 1 } ?? 0
+      return row[..<end].map(\.text).joined()
     }
     return Array(lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
