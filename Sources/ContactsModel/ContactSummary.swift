@@ -23,7 +23,7 @@ public struct ContactSummary: Hashable, Sendable {
       case .name: contact.displayName(in: order)
       case .phone: contact.preferredPhone?.value.number ?? ""
       case .email: contact.preferredEmail?.value.address ?? ""
-      case .organization: contact.hasNameOfOrganization ? "" : contact.organization.name
+      case .organization: contact.isNamedAfterOrganization ? "" : contact.organization.name
       case .tags: contact.tags.map { "#\($0)" }.joined(separator: " ")
       }
     }
@@ -53,8 +53,9 @@ public struct ContactSummary: Hashable, Sendable {
 }
 
 extension Contact {
-  /// Whether the organization, if there is one, is the name.
-  fileprivate var hasNameOfOrganization: Bool {
+  /// Whether the name is that of the organization.
+  fileprivate var isNamedAfterOrganization: Bool {
+    // Most contacts have none, and need not have their name put together.
     !organization.name.isEmpty && name.full == organization.name
   }
 }

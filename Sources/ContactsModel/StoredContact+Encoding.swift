@@ -3,7 +3,7 @@ public import JSON
 extension StoredContact {
   /// Encodes a contact.
   public init(_ contact: borrowing Contact) {
-    var writer = JSONWriter(reserving: Self.usualSize)
+    var writer = JSONWriter(reserving: Self.usualRoom)
     contact.write(to: &writer)
     guard contact.readsAlike(from: writer) else {
       self.init(decoded: copy contact)
@@ -13,8 +13,10 @@ extension StoredContact {
     assert(self.contact == contact, "a shape is not what its member writes")
   }
 
-  /// The usual largest size of a contact's JSON, in bytes: one that `malloc` keeps at hand.
-  private static let usualSize = 960
+  /// The usual largest size of a contact's JSON, in bytes.
+  private static let usualSize = 1024
+  /// The room made for it: with an array's header, glibc keeps as much at hand for each thread.
+  private static let usualRoom = 960
 
   /// Writes the contact, copying its bytes if it is stored as JSON.
   public func write(to writer: inout JSONWriter) {

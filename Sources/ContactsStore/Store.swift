@@ -41,7 +41,7 @@ public final class Store {
 
   /// The transactions that wait to be written; nil if there are none.
   var batch: Batch?
-  /// The last batch, whose memory the next one takes.
+  /// The batch before, empty, whose memory the next one takes; nil while a batch is open.
   var formerBatch: Batch?
   var openTransaction: OpenTransaction?
   /// The dry runs, the outermost first.

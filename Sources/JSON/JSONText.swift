@@ -1,6 +1,6 @@
 /// A value that JSON has as a string.
 public protocol JSONText {
-  /// Reads the value as it is usually written between the quotes; nil for anything else.
+  /// Reads the value as it is usually written, without escapes and in ASCII; nil for anything else.
   init?(written utf8: Span<UInt8>)
   /// Reads the value as it may be written.
   init?(_ text: String)
@@ -11,7 +11,11 @@ extension JSONReader {
   public mutating func readText<Value: JSONText>(_ what: String) throws(JSONError) -> Value {
     let start = offset
     let raw = try scanString()
-    if let value = Value(written: source.span.extracting(raw.range)) { return value }
+    if !raw.hasEscapes, raw.isASCII,
+      let value = Value(written: source.span.extracting(raw.range))
+    {
+      return value
+    }
     offset = start
     let text = try readString()
     guard let value = Value(text) else {

@@ -83,6 +83,14 @@ struct FieldAssignmentTests {
     #expect(throws: FieldError(.empty(field: "tag"))) { try contact.assign("tag", .add, " ") }
   }
 
+  /// What is typed is not blank, but says nothing.
+  @Test(arguments: [("im", ": "), ("profile", ":\t"), ("address", " ; ; "), ("address", ";")])
+  func separatorsAreNoValue(field: String, text: String) {
+    var contact = Contact("Ada")
+    #expect(throws: FieldError(.empty(field: field))) { try contact.assign(field, .add, text) }
+    #expect(throws: FieldError(.empty(field: field))) { try contact.assign(field, .set, text) }
+  }
+
   @Test(arguments: ["+44 20 7946 0958", "+442079460958", "+44-20-7946-0958"])
   func removesAnEntryByValueOrDigits(value: String) throws {
     var contact = Contact("Ada")

@@ -22,4 +22,16 @@ struct ValuesInUseTests {
     #expect(counts.count == count)
     #expect(counts.allSatisfy { $0.value == ($0.key == "étiquette0" ? 2 : 1) })
   }
+
+  @Test func countersOfPartsCountOnTogether() throws {
+    var (counter, other) = (ValuesInUse.Counter(), ValuesInUse.Counter())
+    counter.count(Self.contact(tags: 1), by: 1)
+    for _ in 0..<3 { other.count(Self.contact(tags: 2), by: 1) }
+    counter.append(other)
+    // No later contact is taken for one that the other counter has counted.
+    for _ in 0..<3 { counter.count(Self.contact(tags: 2), by: 1) }
+    counter.count(Self.contact(tags: 1), by: -1)
+    let counts = try #require(counter.counts.first { !$0.isEmpty })
+    #expect(counts == ["étiquette0": 6, "étiquette1": 6])
+  }
 }

@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// An entry of a contact: a value with a label, and an id that is never used twice in the contact.
 public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
@@ -81,6 +82,8 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   static var nameOfValueAlone: String? { get }
   /// The value in one line, which `init(text:)` reads.
   var text: String { get }
+  /// Whether the value says nothing; by default whether its text is blank.
+  var isBlank: Bool { get }
   /// Replaces the value by a typed one; by default what `init(text:)` reads.
   mutating func rewrite(as text: String) throws(FieldError)
   /// What is wrong with the value, as the end of a sentence; nil by default.
@@ -131,6 +134,9 @@ extension SingleText {
 extension EntryValue {
   /// Nil: entries have labels, and one of several is preferred.
   public static var nameOfValueAlone: String? { nil }
+
+  /// Whether the text is blank.
+  public var isBlank: Bool { text.trimmed.isEmpty }
 
   /// Replaces the whole value.
   public mutating func rewrite(as text: String) throws(FieldError) { self = try Self(text: text) }

@@ -127,6 +127,12 @@ public struct PostalAddress: EntryValue {
     return text
   }
 
+  /// Whether `text` would be blank: a part after the street has a separator before it.
+  public var isBlank: Bool {
+    street.trimmed.isEmpty
+      && [city, region, postalCode, country, poBox, extended].allSatisfy(\.isEmpty)
+  }
+
   private static func escape(_ part: String) -> String {
     let needsNone = part.utf8.allSatisfy { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\\") }
     if needsNone { return part }

@@ -155,8 +155,7 @@ extension EntryValue {
   private static func someValue(
     of text: String, for field: EntryField
   ) throws(FieldError) -> Self {
-    guard !text.trimmed.isEmpty, case let value = try value(of: text, for: field),
-      value != Self()
+    guard !text.trimmed.isEmpty, case let value = try value(of: text, for: field), !value.isBlank
     else { throw FieldError(.empty(field: field.name)) }
     return value
   }
@@ -175,7 +174,7 @@ extension EntryValue {
     for index in field.places(in: entries.map(\.label), meantBy: label) {
       let former = entries[index].value
       guard let value = try value(former, replacing: replacement, for: field) else { continue }
-      guard !value.text.trimmed.isEmpty else {
+      guard !value.isBlank else {
         throw FieldError(.leftEmpty(field: field.name, value: former.text))
       }
       if let problem = value.problem(replacing: former) {

@@ -28,7 +28,8 @@ package struct Initial: Hashable {
   /// Returns the first letter of a folded text, if it is not ASCII.
   private static func foreignLetter(_ folded: Span<UInt8>) -> Unicode.Scalar? {
     guard !folded.isEmpty, folded[0] >= 0x80 else { return nil }
-    let first = String(utf8: folded.extracting(first: 4)).unicodeScalars.first
+    let count = folded[0] < 0xE0 ? 2 : folded[0] < 0xF0 ? 3 : 4
+    let first = String(utf8: folded.extracting(first: count)).unicodeScalars.first
     return first.flatMap { $0.properties.isAlphabetic ? $0 : nil }
   }
 

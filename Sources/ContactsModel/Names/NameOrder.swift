@@ -20,10 +20,10 @@ extension PersonName {
     others.append(word: given)
     others.append(word: middle)
     guard !others.isEmpty else { return full }
-    var full = family
-    full.append(word: others, after: ", ")
-    full.append(word: name.suffix, after: ", ")
-    return full
+    var listed = family
+    listed.append(word: others, after: ", ")
+    listed.append(word: name.suffix, after: ", ")
+    return listed
   }
 }
 

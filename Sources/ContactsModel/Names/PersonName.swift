@@ -117,7 +117,7 @@ public struct PersonName: JSONObjectRepresentable {
 }
 
 extension String {
-  /// Appends a word after a separator, if both are not empty.
+  /// Appends words, after a separator if anything is before them; no words change nothing.
   mutating func append(word: String, after separator: String = " ") {
     if isEmpty {
       self = word

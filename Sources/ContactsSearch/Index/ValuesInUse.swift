@@ -41,22 +41,18 @@ struct ValuesInUse: ContactIndex {
   /// Counts the contacts that have each value of each vocabulary.
   struct Counter {
     private var tallies = [[String: Tally]](repeating: [:], count: Vocabulary.all.count)
-    /// The number of contacts counted.
-    private var contacts = 0
+    /// The number of the last contact counted.
+    private var lastContact = 0
 
     private struct Tally {
       var count = 0
-      /// The last contact counted, which may have the value twice.
-      private var lastContact = 0
+      /// The number of the last contact counted here, which may have the value twice.
+      var lastContact = 0
 
-      init(count: Int = 0) {
-        self.count = count
-      }
-
-      mutating func count(_ contact: Int, by difference: Int) {
-        guard contact != lastContact else { return }
+      mutating func add(_ difference: Int, ofContact number: Int) {
+        guard number != lastContact else { return }
         count += difference
-        lastContact = contact
+        lastContact = number
       }
     }
 
@@ -65,23 +61,24 @@ struct ValuesInUse: ContactIndex {
 
     /// Adds the counts of another counter.
     mutating func append(_ other: Counter) {
-      contacts = max(contacts, other.contacts)
       for index in tallies.indices {
         tallies[index].merge(other.tallies[index]) { Tally(count: $0.count + $1.count) }
       }
+      // The next number is one that no tally of either has.
+      lastContact = max(lastContact, other.lastContact)
     }
 
     /// Adds a contact to the counts, or subtracts it.
     mutating func count(_ contact: Contact, by difference: Int) {
-      contacts += 1
-      let number = contacts
+      lastContact += 1
+      let number = lastContact
       let vocabularies = Vocabulary.all
       // A span retains nothing it returns; reference counting in several threads would contend.
       let all = vocabularies.span
       for index in all.indices {
         all[index].forEachText(contact) { text in
           guard !text.isEmpty else { return }
-          tallies[index][text, default: Tally()].count(number, by: difference)
+          tallies[index][text, default: Tally()].add(difference, ofContact: number)
         }
       }
     }

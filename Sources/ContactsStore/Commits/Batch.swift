@@ -6,7 +6,7 @@ internal import Platform
 /// It is a class, so that looking at it does not copy it.
 final class Batch {
   /// The lines, except those written in pieces.
-  private var lines = JSONWriter(reserving: 1 << 16)
+  private var lines: JSONWriter
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
   private var ends: [(inLines: Int, written: Int)] = []
@@ -14,8 +14,12 @@ final class Batch {
   /// Whether it is never written, so that no lines are made.
   private let isDryRun: Bool
 
+  /// The usual size of the lines, in bytes.
+  private static let usualSize = 1 << 16
+
   init(isDryRun: Bool = false) {
     self.isDryRun = isDryRun
+    lines = JSONWriter(reserving: isDryRun ? 0 : Self.usualSize)
   }
 
   /// The longest time that a batch stays open, and its largest size in bytes.
@@ -40,12 +44,12 @@ final class Batch {
     }
   }
 
-  /// Begins another batch in the same memory.
+  /// Begins another batch in the memory of this one.
   func reopen() {
     opened = .now
   }
 
-  /// Forgets all transactions, and keeps the memory.
+  /// Forgets all transactions, and keeps the memory: of lines at most twice `maximumSize`.
   func empty() {
     lines.cut(to: 0)
     ends.removeAll(keepingCapacity: true)

@@ -180,8 +180,13 @@ extension Store {
       lock.release()
       throw error.asUnsaved
     }
-    batch = formerBatch ?? Batch()
-    batch?.reopen()
+    beginBatch()
+  }
+
+  /// Begins a batch; the lock is held.
+  func beginBatch() {
+    formerBatch?.reopen()
+    (batch, formerBatch) = (formerBatch ?? Batch(), nil)
   }
 
   /// Takes the lock, if the book can be written.

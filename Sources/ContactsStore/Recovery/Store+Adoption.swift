@@ -18,7 +18,7 @@ extension Store {
     guard obstacle == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
       try repairTail()
-      batch = Batch()
+      beginBatch()
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
         notices.append(
@@ -26,6 +26,7 @@ extension Store {
       }
       try closeBatch()
     } catch {
+      abandonBatch()
       let reason = "\(location.snapshot) was edited, but the edits could not be saved: \(error)"
       obstacle = .failure(reason)
       notices.append(reason)
