@@ -39,7 +39,7 @@ public struct Assignment: Hashable, Sendable {
   public init?(_ word: borrowing Word) {
     let text = word.text.utf8.span
     guard text.count > 0, text[0].isLetter else { return nil }
-    let quoted = word.quoted
+    let quoted = word.quoted.span
     let isWhole = quoted.count == 1 && quoted[0] == 0..<text.count && word.needsItsQuotes
     var equals = 0
     // Skips what is quoted.

@@ -51,7 +51,7 @@ struct LineScanner {
       swap(&text, &spare)
     }
     text += bytes[start..<position]
-    var quoted = QuotedParts()
+    var quoted: [Range<Int>] = []
     // Only escapes such as `\xHH` can make bytes that are not UTF-8: the line itself is valid.
     var hasCodes = false
     while position < bytes.count, !bytes[position].isBlank {

@@ -7,9 +7,9 @@ public struct Word: Hashable, Sendable {
   public let range: Range<Int>
 
   /// The UTF-8 offsets in `text` of what was quoted or escaped; empty for a plain word.
-  let quoted: QuotedParts
+  let quoted: [Range<Int>]
 
-  init(text: String, range: Range<Int>, quoted: QuotedParts = QuotedParts()) {
+  init(text: String, range: Range<Int>, quoted: [Range<Int>] = []) {
     self.text = text
     self.range = range
     self.quoted = quoted

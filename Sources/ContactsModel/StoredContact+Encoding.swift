@@ -15,7 +15,7 @@ extension StoredContact {
 
   /// The usual largest size of a contact's JSON, in bytes.
   private static let usualSize = 1024
-  /// The room made for it: with an array's header, glibc keeps as much at hand for each thread.
+  /// The room made for it: so little that, with an array's header, glibc caches it for each thread.
   private static let usualRoom = 960
 
   /// Writes the contact, copying its bytes if it is stored as JSON.

@@ -41,8 +41,6 @@ public final class Store {
 
   /// The transactions that wait to be written; nil if there are none.
   var batch: Batch?
-  /// The batch before, empty, whose memory the next one takes; nil while a batch is open.
-  var formerBatch: Batch?
   var openTransaction: OpenTransaction?
   /// The dry runs, the outermost first.
   var dryRuns: [DryRun] = []

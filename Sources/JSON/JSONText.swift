@@ -1,4 +1,4 @@
-/// A value that JSON has as a string.
+/// A value that is a string in JSON.
 public protocol JSONText {
   /// Reads the value as it is usually written, without escapes and in ASCII; nil for anything else.
   init?(written utf8: Span<UInt8>)

@@ -47,7 +47,7 @@ public struct FoldedText: Hashable, Sendable {
   }
 
   /// Decodes and skips a scalar beyond ASCII in valid UTF-8.
-  private static func scalar(
+  package static func scalar(
     at index: inout Int, of utf8: Span<UInt8>
   ) -> Unicode.Scalar {
     let lead = utf8[index]

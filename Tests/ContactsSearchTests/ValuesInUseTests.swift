@@ -28,7 +28,6 @@ struct ValuesInUseTests {
     counter.count(Self.contact(tags: 1), by: 1)
     for _ in 0..<3 { other.count(Self.contact(tags: 2), by: 1) }
     counter.append(other)
-    // No later contact is taken for one that the other counter has counted.
     for _ in 0..<3 { counter.count(Self.contact(tags: 2), by: 1) }
     counter.count(Self.contact(tags: 1), by: -1)
     let counts = try #require(counter.counts.first { !$0.isEmpty })

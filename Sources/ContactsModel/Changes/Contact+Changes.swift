@@ -8,6 +8,7 @@ extension Contact {
   public func changes(to other: Contact) -> [Change] {
     var changes: [Change] = []
     let keys = ContactKey.all
+    // A span lends each key; an array would copy it.
     let lent = keys.span
     for index in lent.indices { lent[index].appendChanges(self, other, &changes) }
     if unknown != other.unknown { appendUnknownChanges(to: other, onto: &changes) }

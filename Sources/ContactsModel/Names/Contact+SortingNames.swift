@@ -24,8 +24,8 @@ extension Contact {
 
   private func sortingName(_ first: String, _ second: String, _ third: String) -> String {
     var parts = first
-    parts.append(word: second)
-    parts.append(word: third)
+    parts.append(words: second)
+    parts.append(words: third)
     return name.isWrittenInParts && !parts.isEmpty ? parts : displayName
   }
 }

@@ -28,9 +28,9 @@ package struct Initial: Hashable {
   /// Returns the first letter of a folded text, if it is not ASCII.
   private static func foreignLetter(_ folded: Span<UInt8>) -> Unicode.Scalar? {
     guard !folded.isEmpty, folded[0] >= 0x80 else { return nil }
-    let count = folded[0] < 0xE0 ? 2 : folded[0] < 0xF0 ? 3 : 4
-    let first = String(utf8: folded.extracting(first: count)).unicodeScalars.first
-    return first.flatMap { $0.properties.isAlphabetic ? $0 : nil }
+    var place = 0
+    let first = FoldedText.scalar(at: &place, of: folded)
+    return first.properties.isAlphabetic ? first : nil
   }
 
   private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")

@@ -17,12 +17,12 @@ extension PersonName {
       let name = titled
     else { return full }
     var others = name.prefix
-    others.append(word: given)
-    others.append(word: middle)
+    others.append(words: given)
+    others.append(words: middle)
     guard !others.isEmpty else { return full }
     var listed = family
-    listed.append(word: others, after: ", ")
-    listed.append(word: name.suffix, after: ", ")
+    listed.append(words: others, after: ", ")
+    listed.append(words: name.suffix, after: ", ")
     return listed
   }
 }

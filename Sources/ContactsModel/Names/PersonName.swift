@@ -50,11 +50,11 @@ public struct PersonName: JSONObjectRepresentable {
     guard formatted.isEmpty else { return formatted }
     let isFamilyFirst = !family.isEmpty && NameScript.writesFamilyFirst(family, given)
     var full = prefix
-    if isFamilyFirst { full.append(word: family) }
-    full.append(word: given)
-    full.append(word: middle)
-    if !isFamilyFirst { full.append(word: family) }
-    full.append(word: suffix)
+    if isFamilyFirst { full.append(words: family) }
+    full.append(words: given)
+    full.append(words: middle)
+    if !isFamilyFirst { full.append(words: family) }
+    full.append(words: suffix)
     return full
   }
 
@@ -75,7 +75,7 @@ public struct PersonName: JSONObjectRepresentable {
     var name = self
     (name.formatted, name.suffix) = ("", "")
     var full = name.full
-    full.append(word: suffix, after: ", ")
+    full.append(words: suffix, after: ", ")
     return full
   }
 
@@ -118,12 +118,12 @@ public struct PersonName: JSONObjectRepresentable {
 
 extension String {
   /// Appends words, after a separator if anything is before them; no words change nothing.
-  mutating func append(word: String, after separator: String = " ") {
+  mutating func append(words: String, after separator: String = " ") {
     if isEmpty {
-      self = word
-    } else if !word.isEmpty {
+      self = words
+    } else if !words.isEmpty {
       append(separator)
-      append(word)
+      append(words)
     }
   }
 }

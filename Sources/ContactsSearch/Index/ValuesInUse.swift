@@ -40,46 +40,26 @@ struct ValuesInUse: ContactIndex {
 
   /// Counts the contacts that have each value of each vocabulary.
   struct Counter {
-    private var tallies = [[String: Tally]](repeating: [:], count: Vocabulary.all.count)
-    /// The number of the last contact counted.
-    private var lastContact = 0
-
-    private struct Tally {
-      var count = 0
-      /// The number of the last contact counted here, which may have the value twice.
-      var lastContact = 0
-
-      mutating func add(_ difference: Int, ofContact number: Int) {
-        guard number != lastContact else { return }
-        count += difference
-        lastContact = number
-      }
-    }
-
-    /// The number of contacts that have each value, for each vocabulary.
-    var counts: [[String: Int]] { tallies.map { $0.mapValues(\.count) } }
+    fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
+    /// The distinct values being counted; empty between vocabularies.
+    private var distinct: Set<String> = []
 
     /// Adds the counts of another counter.
     mutating func append(_ other: Counter) {
-      for index in tallies.indices {
-        tallies[index].merge(other.tallies[index]) { Tally(count: $0.count + $1.count) }
-      }
-      // The next number is one that no tally of either has.
-      lastContact = max(lastContact, other.lastContact)
+      for index in counts.indices { counts[index].merge(other.counts[index], uniquingKeysWith: +) }
     }
 
     /// Adds a contact to the counts, or subtracts it.
     mutating func count(_ contact: Contact, by difference: Int) {
-      lastContact += 1
-      let number = lastContact
       let vocabularies = Vocabulary.all
       // A span retains nothing it returns; reference counting in several threads would contend.
       let all = vocabularies.span
       for index in all.indices {
-        all[index].forEachText(contact) { text in
-          guard !text.isEmpty else { return }
-          tallies[index][text, default: Tally()].add(difference, ofContact: number)
-        }
+        all[index].forEachText(contact) { if !$0.isEmpty { distinct.insert($0) } }
+        guard !distinct.isEmpty else { continue }
+        for text in distinct { counts[index][text, default: 0] += difference }
+        // A large table would be searched again for each vocabulary of each contact.
+        distinct.removeAll(keepingCapacity: distinct.count < 64)
       }
     }
   }

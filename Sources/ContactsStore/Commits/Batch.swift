@@ -6,11 +6,11 @@ internal import Platform
 /// It is a class, so that looking at it does not copy it.
 final class Batch {
   /// The lines, except those written in pieces.
-  private var lines: JSONWriter
+  private var lines = JSONWriter(reserving: usualSize)
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
   private var ends: [(inLines: Int, written: Int)] = []
-  private var opened = MonotonicInstant.now
+  private let opened = MonotonicInstant.now
   /// Whether it is never written, so that no lines are made.
   private let isDryRun: Bool
 
@@ -19,7 +19,6 @@ final class Batch {
 
   init(isDryRun: Bool = false) {
     self.isDryRun = isDryRun
-    lines = JSONWriter(reserving: isDryRun ? 0 : Self.usualSize)
   }
 
   /// The longest time that a batch stays open, and its largest size in bytes.
@@ -42,18 +41,6 @@ final class Batch {
       transaction.writeLine(to: &lines)
       ends.append((lines.count, size + lines.count - before))
     }
-  }
-
-  /// Begins another batch in the memory of this one.
-  func reopen() {
-    opened = .now
-  }
-
-  /// Forgets all transactions, and keeps the memory: of lines at most twice `maximumSize`.
-  func empty() {
-    lines.cut(to: 0)
-    ends.removeAll(keepingCapacity: true)
-    transactions.removeAll(keepingCapacity: true)
   }
 
   /// Whether there is nothing to write.

@@ -94,8 +94,7 @@ extension Store {
   }
 
   private func dropBatch() {
-    batch?.empty()
-    (formerBatch, batch) = (batch, nil)
+    batch = nil
     lock.release()
   }
 
@@ -180,13 +179,7 @@ extension Store {
       lock.release()
       throw error.asUnsaved
     }
-    beginBatch()
-  }
-
-  /// Begins a batch; the lock is held.
-  func beginBatch() {
-    formerBatch?.reopen()
-    (batch, formerBatch) = (formerBatch ?? Batch(), nil)
+    batch = Batch()
   }
 
   /// Takes the lock, if the book can be written.

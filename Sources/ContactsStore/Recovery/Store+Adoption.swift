@@ -18,7 +18,7 @@ extension Store {
     guard obstacle == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
       try repairTail()
-      beginBatch()
+      batch = Batch()
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
         notices.append(
