@@ -80,14 +80,15 @@ private func reading(_ line: String) throws -> String {
   for name in signature.usages[arguments.form].parameters.map(\.name) where !names.contains(name) {
     names.append(name)
   }
-  let parts =
-    ["\(arguments.form)"]
-    + names.map { "\($0)=" + arguments.words($0).map(\.text).joined(separator: ",") }
-    + signature.allOptions.flatMap { option in
-      option.placeholder == nil
-        ? (arguments.flag(option.name) ? [option.name] : [])
-        : arguments.options(option.name).map { "\(option.name)=\($0)" }
+  var parts = ["\(arguments.form)"]
+  parts += names.map { "\($0)=" + arguments.words($0).map(\.text).joined(separator: ",") }
+  for option in signature.allOptions {
+    if option.placeholder != nil {
+      parts += arguments.options(option.name).map { "\(option.name)=\($0)" }
+    } else if arguments.flag(option.name) {
+      parts.append(option.name)
     }
+  }
   return parts.joined(separator: " ")
 }
 

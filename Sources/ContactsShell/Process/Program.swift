@@ -67,7 +67,7 @@ public enum Program {
     for problem in problems { output.fail(problem, on: screen) }
     output.flush()
     do {
-      return try run(options, on: screen, userOptions)
+      try run(options, on: screen, userOptions)
     } catch {
       output.fail("\(error)", on: screen)
       if error is PromptTransactionError { return .usage }
@@ -75,9 +75,10 @@ public enum Program {
     }
   }
 
+  /// Runs what was asked, and ends the process.
   private static func run(
     _ options: ProcessOptions, on screen: Screen, _ userOptions: UserOptions
-  ) throws -> ExitStatus {
+  ) throws -> Never {
     let environment = Environment()
     let named = options.book.map { userOptions.preferences.bookPath($0) }
     guard let path = named ?? environment.bookPath else {
@@ -108,16 +109,23 @@ public enum Program {
       try Prompt(shell, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
       Interruption.raiseAgain()
-      return .success
+      CurrentProcess.exit(ExitStatus.success.rawValue)
     }
     Interruption.watch(.script)
     run(options.input, in: &shell)
     shell.close()
     if !options.isTransaction { Interruption.raiseAgain() }
-    guard shell.session.run.hasFailed else {
-      return shell.session.output.isLost ? .failure : .success
+    progress.clear()
+    // The system takes all memory back at once; freeing the contacts of a large book takes longer.
+    withExtendedLifetime(shell) {
+      CurrentProcess.exit(status(of: shell.session, isScript: options.input.isScript).rawValue)
     }
-    return options.input.isScript && shell.session.preferences.endsAtErrors ? .stopped : .failure
+  }
+
+  /// Returns the status of a process that has done what it was asked.
+  private static func status(of session: Session, isScript: Bool) -> ExitStatus {
+    guard session.run.hasFailed else { return session.output.isLost ? .failure : .success }
+    return isScript && session.preferences.endsAtErrors ? .stopped : .failure
   }
 
   /// Returns the label of a long work.

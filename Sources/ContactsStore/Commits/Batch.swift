@@ -6,7 +6,7 @@ internal import Platform
 /// It is a class, so that looking at it does not copy it.
 final class Batch {
   /// The lines, except those written in pieces.
-  private var lines = JSONWriter(reserving: usualSize)
+  private var lines = JSONWriter(reserving: maximumSize)
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
   private var ends: [(inLines: Int, written: Int)] = []
@@ -14,14 +14,12 @@ final class Batch {
   /// Whether it is never written, so that no lines are made.
   private let isDryRun: Bool
 
-  /// The usual size of the lines, in bytes.
-  private static let usualSize = 1 << 16
-
   init(isDryRun: Bool = false) {
     self.isDryRun = isDryRun
   }
 
-  /// The longest time that a batch stays open, and its largest size in bytes.
+  /// The longest time that a batch stays open, and its largest size in bytes. Room for it is made at once; the system gives
+  /// memory only to what is written.
   static let maximumTime = Duration.milliseconds(100)
   static let maximumSize = 4 << 20
 
@@ -51,13 +49,18 @@ final class Batch {
     try journal.append { take throws(SystemError) in
       if !head.isEmpty { try take(head.span) }
       var start = 0
-      for (index, transaction) in transactions.enumerated() where transaction.isLong {
+      for index in ends.indices where isWrittenInPieces(index) {
         try writeLines(start..<ends[index].inLines, take)
-        try transaction.writeLine(take)
+        try transactions[index].writeLine(take)
         start = ends[index].inLines
       }
       try writeLines(start..<lines.count, take)
     }
+  }
+
+  /// Whether the line of a transaction is not in `lines`.
+  private func isWrittenInPieces(_ index: Int) -> Bool {
+    ends[index].inLines == (index > 0 ? ends[index - 1].inLines : 0)
   }
 
   private func writeLines(
