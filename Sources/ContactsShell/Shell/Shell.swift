@@ -36,7 +36,7 @@ struct Shell {
 
   /// Flushes if the batch is old or large enough; called after each line.
   mutating func flushIfDue() {
-    if !session.store.hasOpenBatch || session.store.isBatchDue || session.store.isInDryRun {
+    if !session.store.hasOpenBatch || session.store.isBatchDue || session.isAtPrompt {
       session.flush()
     }
   }

@@ -10,7 +10,7 @@ final class Batch {
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
   private var ends: [(inLines: Int, written: Int)] = []
-  private let opened = MonotonicInstant.now
+  private var opened = MonotonicInstant.now
   /// Whether it is never written, so that no lines are made.
   private let isDryRun: Bool
 
@@ -24,6 +24,9 @@ final class Batch {
   static let maximumSize = 4 << 20
 
   var isDue: Bool { size >= Self.maximumSize || .now - opened >= Self.maximumTime }
+
+  /// Lets the batch be due as late as a new one.
+  func stayOpen() { opened = .now }
 
   /// The number of bytes to write.
   var size: Int { ends.last?.written ?? 0 }

@@ -76,8 +76,9 @@ extension Store {
 
   /// Writes the open batch, if there is one; if that fails, none of its transactions was made.
   public func closeBatch() throws(StoreError) {
+    guard let batch else { return }
     // The dry run itself takes back what it made.
-    guard let batch, !isInDryRun else { return }
+    guard !isInDryRun else { return batch.stayOpen() }
     defer { dropBatch() }
     guard !batch.isEmpty else { return }
     do throws(StoreError) {

@@ -82,7 +82,7 @@ struct SearchIndex: Sendable {
     _ list: [Int], of slots: SlotTable, step: () throws(Failure) -> Void
   ) throws(Failure) {
     let draft = draft
-    let parts = try ConcurrentMap.values(of: list.count, step: step) { range, goesOn in
+    var parts = try ConcurrentMap.values(of: list.count, step: step) { range, goesOn in
       var part = (builder: SearchSegmentBuilder(), draft: draft)
       for slot in list[range] where goesOn() {
         guard let contact = slots[slot].contact?.contact else { continue }
@@ -91,8 +91,9 @@ struct SearchIndex: Sendable {
       }
       return part
     }
-    var whole = parts[0]
-    for part in parts.dropFirst() {
+    // Taken out of the list, or else it would be copied.
+    var whole = parts.removeFirst()
+    for part in parts {
       whole.builder.append(part.builder)
       if let draft = part.draft { whole.draft?.append(draft) }
     }

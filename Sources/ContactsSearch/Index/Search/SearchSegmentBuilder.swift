@@ -169,13 +169,17 @@ struct SearchSegmentBuilder {
   /// Creates the segment; nothing can be added afterwards.
   mutating func segment() -> SearchSegment {
     let (sortingNames, givenNames, times) = (sortingNames, givenNames, times)
-    let (orders, (table, postings)) = ConcurrentMap.both {
-      DocumentOrders(names: sortingNames.texts, givenNames: givenNames.texts, times: times)
+    let (numbers, numberEntries) = (numbers, numberEntries)
+    // The words take about as long as everything else.
+    let ((orders, numberTable), (table, postings)) = ConcurrentMap.both {
+      (
+        DocumentOrders(names: sortingNames.texts, givenNames: givenNames.texts, times: times),
+        Self.table(of: numbers, with: numberEntries)
+      )
     } _: {
       let table = sortWords()
       return (table, Postings(wordCount: table.count) { forEachWord($0) })
     }
-    let (numberTable, numberPlaces) = numbers.sorted()
     // Slots ascend, so the last one tells.
     let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
     return SearchSegment(
@@ -187,12 +191,18 @@ struct SearchSegmentBuilder {
       signatures: Column(
         (0..<table.count).map { table.withWord($0) { Spelling.signature(of: $0) } }),
       texts: DocumentTexts(numbers: Column(texts), starts: Column(textStarts)),
-      numbers: numberTable,
-      numberPostings: Postings(wordCount: numberTable.count) { body in
-        for entry in numberEntries {
-          body(Int(numberPlaces[Int(entry.number)]), Int(entry.document), 1, 0)
-        }
-      })
+      numbers: numberTable.numbers, numberPostings: numberTable.postings)
+  }
+
+  /// Returns the sorted table of numbers, and their documents.
+  private static func table(
+    of numbers: WordTableBuilder, with entries: [(number: UInt32, document: UInt32)]
+  ) -> (numbers: WordTable, postings: Postings) {
+    let (table, places) = numbers.sorted()
+    let postings = Postings(wordCount: table.count) { body in
+      for entry in entries { body(Int(places[Int(entry.number)]), Int(entry.document), 1, 0) }
+    }
+    return (table, postings)
   }
 
   /// Returns the column of times, with its base for none.
