@@ -1,14 +1,14 @@
 extension LineScanner {
   /// Reads `$'…'` with the escapes of POSIX.1-2024, and also `\u` and `\U`.
-  mutating func readDollar(into text: inout [UInt8]) {
+  mutating func readDollar() {
     let opening = position
     position += 2
     while let byte = byte(at: position) {
       position += 1
       switch byte {
       case UInt8(ascii: "'"): return
-      case UInt8(ascii: "\\"): readEscape(into: &text)
-      default: text.append(byte)
+      case UInt8(ascii: "\\"): readEscape()
+      default: texts.append(byte)
       }
     }
     leaveOpen(.dollar, at: opening)
@@ -16,29 +16,29 @@ extension LineScanner {
 
   /// Reads what follows a backslash; does nothing at the end of the line, where the open quote is
   /// the error.
-  private mutating func readEscape(into text: inout [UInt8]) {
+  private mutating func readEscape() {
     let backslash = position - 1
     guard let letter = byte(at: position) else { return }
     position += 1
     switch letter {
-    case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""): text.append(letter)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "a"): text.append(0x07)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "e"): text.append(0x1B)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "v"): text.append(0x0B)
-    case UInt8(ascii: "x"): appendByte(readNumber(radix: 16, digits: 2), at: backslash, to: &text)
+    case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""): texts.append(letter)
+    case UInt8(ascii: "n"): texts.append(0x0A)
+    case UInt8(ascii: "t"): texts.append(0x09)
+    case UInt8(ascii: "r"): texts.append(0x0D)
+    case UInt8(ascii: "a"): texts.append(0x07)
+    case UInt8(ascii: "b"): texts.append(0x08)
+    case UInt8(ascii: "e"): texts.append(0x1B)
+    case UInt8(ascii: "f"): texts.append(0x0C)
+    case UInt8(ascii: "v"): texts.append(0x0B)
+    case UInt8(ascii: "x"): appendByte(readNumber(radix: 16, digits: 2), at: backslash)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       position -= 1
-      appendByte(readNumber(radix: 8, digits: 3), at: backslash, to: &text)
-    case UInt8(ascii: "u"): appendScalar(readNumber(radix: 16, digits: 4), at: backslash, to: &text)
-    case UInt8(ascii: "U"): appendScalar(readNumber(radix: 16, digits: 8), at: backslash, to: &text)
+      appendByte(readNumber(radix: 8, digits: 3), at: backslash)
+    case UInt8(ascii: "u"): appendScalar(readNumber(radix: 16, digits: 4), at: backslash)
+    case UInt8(ascii: "U"): appendScalar(readNumber(radix: 16, digits: 8), at: backslash)
     default:
       note(.unknownEscape, at: backslash)
-      text += [UInt8(ascii: "\\"), letter]
+      texts += [UInt8(ascii: "\\"), letter]
     }
   }
 
@@ -55,15 +55,15 @@ extension LineScanner {
     return number
   }
 
-  private mutating func appendByte(_ number: UInt32?, at start: Int, to text: inout [UInt8]) {
+  private mutating func appendByte(_ number: UInt32?, at start: Int) {
     guard let number else { return note(.unknownEscape, at: start) }
     guard let byte = UInt8(exactly: number) else { return note(.invalidCharacter, at: start) }
-    text.append(byte)
+    texts.append(byte)
   }
 
-  private mutating func appendScalar(_ number: UInt32?, at start: Int, to text: inout [UInt8]) {
+  private mutating func appendScalar(_ number: UInt32?, at start: Int) {
     guard let number else { return note(.unknownEscape, at: start) }
     guard let scalar = Unicode.Scalar(number) else { return note(.invalidCharacter, at: start) }
-    text += String(scalar).utf8
+    texts += String(scalar).utf8
   }
 }

@@ -17,8 +17,8 @@ struct LineScanner {
   /// The end of the last unquoted plain byte in a word that also has other bytes.
   private(set) var plainEnd = 0
   private(set) var mistake: (kind: SyntaxError.Kind, position: Int)?
-  /// The memory of the text of a quoted word.
-  private var spare: [UInt8] = []
+  /// The texts of the words that have more than plain bytes, one after another.
+  var texts: [UInt8] = []
 
   init(_ line: String) {
     bytes = Array(line.utf8)
@@ -44,33 +44,31 @@ struct LineScanner {
 
   /// Reads the rest of a word, starting at `start`, that has more than plain bytes.
   private mutating func quotedWord(from start: Int) -> Word {
-    var text: [UInt8] = []
-    swap(&text, &spare)
-    defer {
-      text.removeAll(keepingCapacity: true)
-      swap(&text, &spare)
-    }
-    text += bytes[start..<position]
+    // No text is longer than what it was written as.
+    if texts.isEmpty { texts.reserveCapacity(bytes.count - start) }
+    let textStart = texts.count
+    texts += bytes[start..<position]
     var quoted: [Range<Int>] = []
     // Only escapes such as `\xHH` can make bytes that are not UTF-8: the line itself is valid.
     var hasCodes = false
     while position < bytes.count, !bytes[position].isBlank {
-      let before = text.count
+      let before = texts.count
       switch bytes[position] {
-      case UInt8(ascii: "\\"): readEscaped(into: &text)
-      case UInt8(ascii: "'"): readSingle(into: &text)
-      case UInt8(ascii: "\""): readDouble(into: &text)
+      case UInt8(ascii: "\\"): readEscaped()
+      case UInt8(ascii: "'"): readSingle()
+      case UInt8(ascii: "\""): readDouble()
       case UInt8(ascii: "$") where byte(at: position + 1) == UInt8(ascii: "'"):
-        readDollar(into: &text)
+        readDollar()
         hasCodes = true
       case let byte:
-        text.append(byte)
+        texts.append(byte)
         position += 1
         plainEnd = position
         continue
       }
-      quoted.append(before..<text.count)
+      quoted.append(before - textStart..<texts.count - textStart)
     }
+    let text = texts[textStart...]
     if hasCodes, String(validating: text, as: UTF8.self) == nil {
       note(.invalidCharacter, at: start)
     }
@@ -78,46 +76,46 @@ struct LineScanner {
       text: String(decoding: text, as: UTF8.self), range: start..<position, quoted: quoted)
   }
 
-  private mutating func readEscaped(into text: inout [UInt8]) {
+  private mutating func readEscaped() {
     guard let escaped = byte(at: position + 1) else {
       ending = .backslash(at: position)
       position += 1
       return
     }
-    text.append(escaped)
+    texts.append(escaped)
     position += 2
   }
 
-  private mutating func readSingle(into text: inout [UInt8]) {
+  private mutating func readSingle() {
     let opening = position
     position += 1
-    readRun(into: &text) { $0 == UInt8(ascii: "'") }
+    readRun { $0 == UInt8(ascii: "'") }
     if position == bytes.count { return leaveOpen(.single, at: opening) }
     position += 1
   }
 
-  private mutating func readDouble(into text: inout [UInt8]) {
+  private mutating func readDouble() {
     let opening = position
     position += 1
     while true {
-      readRun(into: &text) { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+      readRun { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
       guard let byte = byte(at: position) else { return leaveOpen(.double, at: opening) }
       position += 1
       if byte == UInt8(ascii: "\"") { return }
       if let next = self.byte(at: position), next.isSpecialInDouble {
         position += 1
-        text.append(next)
+        texts.append(next)
       } else {
-        text.append(byte)
+        texts.append(byte)
       }
     }
   }
 
   /// Reads literal bytes up to one that `isEnd` accepts, or to the end.
-  private mutating func readRun(into text: inout [UInt8], until isEnd: (UInt8) -> Bool) {
+  private mutating func readRun(until isEnd: (UInt8) -> Bool) {
     let start = position
     while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-    text += bytes[start..<position]
+    texts += bytes[start..<position]
   }
 
   func byte(at offset: Int) -> UInt8? {

@@ -12,6 +12,7 @@ extension Signature {
     try checkOptions(of: sorted, in: usage)
     let (segments, missing) = usage.segments(of: sorted.positionals)
     var fillings: [Segment.Filling] = []
+    fillings.reserveCapacity(usage.parameters.count)
     for segment in segments {
       do {
         try segment.addFillings(to: &fillings)

@@ -190,10 +190,9 @@ extension AddressBook {
 
   /// Makes changes of values of one contact, which is decoded and encoded once.
   private mutating func edit(_ changes: ArraySlice<Change>) throws(ChangeError) {
-    let id = changes.first?.contactID
-    guard let slot = id.flatMap(slot), let stored = slots[slot].contact else {
-      throw ChangeError(kind: .noSuchContact, contact: id)
-    }
+    guard let id = changes.first?.contactID, let slot = slot(of: id),
+      let stored = slots[slot].contact
+    else { throw ChangeError(kind: .noSuchContact, contact: changes.first?.contactID) }
     var edited = lastDecoded.decoded(stored).contact
     try edited.apply(changes)
     slots.put(encoding(consume edited), in: slot)

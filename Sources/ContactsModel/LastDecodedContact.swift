@@ -2,12 +2,17 @@ internal import Synchronization
 
 /// The contact that a book decoded last, as changing one asks for it several times.
 final class LastDecodedContact: Sendable {
-  private let last = Mutex<(stored: StoredContact, decoded: DecodedContact)?>(nil)
+  private let last = Mutex<Last?>(nil)
+
+  private struct Last {
+    let stored: StoredContact
+    let decoded: DecodedContact
+  }
 
   /// Returns a contact, if it is the last one.
   func known(_ stored: StoredContact) -> DecodedContact? {
-    guard let last = last.withLock({ $0 }), last.stored.isWritten(as: stored) else { return nil }
-    return last.decoded
+    // Bound to a name, the last one would be copied.
+    last.withLock { $0?.stored.isWritten(as: stored) == true ? $0?.decoded : nil }
   }
 
   /// Returns a contact, decoding it unless it is the last one.
@@ -20,7 +25,7 @@ final class LastDecodedContact: Sendable {
 
   /// Makes a contact the last one.
   func keep(_ decoded: DecodedContact, of stored: StoredContact) {
-    last.withLock { $0 = (stored, decoded) }
+    last.withLock { $0 = Last(stored: stored, decoded: decoded) }
   }
 }
 

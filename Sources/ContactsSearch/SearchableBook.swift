@@ -103,7 +103,8 @@ extension SearchableBook {
   ) throws(Failure) -> Result {
     guard indexes.areToFollow() else { return try make(&base) }
     let ids = Self.distinct(ids)
-    let former = ids.map(indexedContact)
+    // A method as a value would copy the book.
+    let former = ids.map { indexedContact($0) }
     let result = try make(&base)
     for (id, old) in zip(ids, former) {
       guard let slot = base.slot(of: id) else { continue }

@@ -77,10 +77,14 @@ struct NumberingPlan: Sendable {
     return nil
   }
 
-  /// For each number, whether it is a country code.
+  /// For each number, whether it is a country code; most processes need no more of the plans.
   private static let isCode: [Bool] = {
-    let codes = Set(byCode.keys.compactMap { Int($0) })
-    return (0..<1_000).map(codes.contains)
+    var isCode = [Bool](repeating: false, count: 1_000)
+    for line in CallingCodeTable.countries.utf8.split(separator: UInt8(ascii: "\n")) {
+      let code = line.split(separator: UInt8(ascii: " "), maxSplits: 2)[1]
+      if let code = Int(Substring(code)) { isCode[code] = true }
+    }
+    return isCode
   }()
 
   // MARK: Groups

@@ -23,5 +23,7 @@ struct Answer {
 
 extension ReadingSession {
   /// Whether results are JSON, including what a command did.
-  var answersInJSON: Bool { ["json", "jsonl"].contains(preferences.format?.name ?? "") }
+  var answersInJSON: Bool {
+    preferences.format.map { ["json", "jsonl"].contains($0.name) } ?? false
+  }
 }
