@@ -20,10 +20,12 @@ public struct CRC32: Sendable {
       let low = UInt64(littleEndian: bytes.load(at: place)) ^ UInt64(register)
       let high = UInt64(littleEndian: bytes.load(at: place + 8))
       register = 0
+      // What needs the bytes alone goes before what waits for the register.
       for slice in 0..<8 {
-        let (first, second) = (low >> UInt64(8 * slice), high >> UInt64(8 * slice))
-        register ^= tables[(15 - slice) * 256 + Int(first & 0xFF)]
-        register ^= tables[(7 - slice) * 256 + Int(second & 0xFF)]
+        register ^= tables[(7 - slice) * 256 + Int(high >> UInt64(8 * slice) & 0xFF)]
+      }
+      for slice in (0..<8).reversed() {
+        register ^= tables[(15 - slice) * 256 + Int(low >> UInt64(8 * slice) & 0xFF)]
       }
       place += Self.slices
     }
