@@ -49,6 +49,31 @@ struct PipeTests {
     #expect(try home.names() == ["Ada", "Eve", "Bob"])
   }
 
+  @Test func aDryRunPrintsWithoutWaitingForMoreInput() throws {
+    let home = try Home()
+    let child = try home.start(["--dry-run"])
+    for number in 1...3 {
+      child.write("add Number N\(number)\nlist N\(number)\nshow x\n".utf8)
+      try child.read(until: "N\(number)\n1 contact\n")
+    }
+    child.closeInput()
+    #expect(try child.waitForExit().status == .exited(1))
+    #expect(try home.names() == [])
+  }
+
+  @Test(arguments: [[], ["--dry-run"]]) func aMessageDoesNotDelayResults(options: [String]) throws {
+    let home = try Home()
+    let child = try home.start(
+      options + ["-c", "add Ada", "-c", "help quit", "-c", "add --from-mail"])
+    try child.read(until: "quit")
+    // The lock is free meanwhile.
+    #expect(try home.run(["add", "Eve"]).status == .exited(0))
+    child.write("From: Bob <bob@example.org>\n\n".utf8)
+    child.closeInput()
+    #expect(try child.waitForExit().status == .exited(0))
+    #expect(try home.names() == (options.isEmpty ? ["Ada", "Eve", "Bob"] : ["Eve"]))
+  }
+
   @Test func savesAStreamBeforeItEnds() throws {
     let home = try Home()
     let child = try home.start()

@@ -181,6 +181,8 @@ struct AddCommand: Command {
         "standard input already holds the commands; pipe the message to `contacts add --from-mail`"
       )
     }
+    // While the message arrives, results are shown, and others can have the lock.
+    try session.refresh()
     guard let sender = try MailInput.header().sender else {
       throw CommandError("the message on standard input has no sender (no From: line)")
     }
