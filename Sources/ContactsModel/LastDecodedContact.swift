@@ -11,7 +11,7 @@ final class LastDecodedContact: Sendable {
 
   /// Returns a contact, if it is the last one.
   func known(_ stored: StoredContact) -> DecodedContact? {
-    // Bound to a name, the last one would be copied.
+    // Bound to a name, the last one would be retained and released.
     last.withLock { $0?.stored.isWritten(as: stored) == true ? $0?.decoded : nil }
   }
 

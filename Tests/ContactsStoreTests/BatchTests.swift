@@ -73,6 +73,24 @@ struct BatchTests {
     #expect(batch.size == sizes[0] + sizes[2])
   }
 
+  @Test func aBatchGoesOnBehindALongLine() throws {
+    let place = Place()
+    let store = try place.store()
+    func add(_ name: String, noteSize: Int = 0) throws -> Transaction? {
+      var contact = Contact(name)
+      contact.note = String(repeating: "x", count: noteSize)
+      return try store.commit("add", isBatched: true) { _, _ in [.add(StoredContact(contact))] }
+    }
+    let made = try [add("Ada"), add("Long", noteSize: 2 << 20), add("Bob")].compactMap(\.self)
+    #expect(made.map(\.isLong) == [false, true, false])
+    store.cutBatch(to: 2)
+    let last = try #require(try add("Cyd"))
+    try store.closeBatch()
+    let lines = [made[0], made[1], last].flatMap(\.line)
+    #expect(try place.read("contacts.journal.jsonl") == lines)
+    #expect(try place.store().names == ["Ada", "Long", "Cyd"])
+  }
+
   @Test func aBatchIsDueByTimeOrSize() throws {
     let place = Place()
     let store = try place.store()
@@ -83,6 +101,22 @@ struct BatchTests {
     try store.edit(.ada, isBatched: true) { $0.note = String(repeating: "x", count: 5 << 20) }
     #expect(store.isBatchDue)
     try store.closeBatch()
+  }
+
+  /// Otherwise each line of a script would be printed by itself.
+  @Test func theBatchOfADryRunIsDueAgainLater() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.beginDryRun()
+    try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada"))] }
+    try waitUntil("the batch is due") { store.isBatchDue }
+    try waitUntil("the batch is due later") {
+      store.restartBatchTime()
+      return !store.isBatchDue
+    }
+    #expect(store.hasOpenBatch && store.book.count == 1)
+    #expect(store.endDryRun().count == 1)
+    #expect(store.book.isEmpty && !store.hasOpenBatch)
   }
 
   @Test func aFailureInABatchKeepsEarlierCommits() throws {

@@ -234,6 +234,7 @@ struct CommitTests {
     // A line that cannot be cut off may remain: nothing is written before the files are opened
     // again.
     #expect(store.readOnlyReason?.contains("could not be cut off") == true)
+    #expect(store.takeNotices().contains { $0.contains("may still be in \(place.journal)") })
     #expect(try place.store().book[.ada]?.note == "before")
     for number in pipes { close(number) }
   }

@@ -126,6 +126,8 @@ struct StoreDryRunTests {
     #expect(
       try store.extent(of: .history(before: Timestamp(secondsSince1970: 32_503_680_000))) == 2)
     #expect(try store.extent(of: .history(before: Timestamp(secondsSince1970: 0))) == 0)
+    let first = try #require(try store.log.transaction(numbered: 1, batch: nil))
+    #expect(try store.extent(of: .history(before: first.time)) == 0)
     _ = store.endDryRun()
     #expect(try files(place) == before)
   }

@@ -187,8 +187,21 @@ struct PlanTableTests {
     let report = try client.sync(isReadOnly: true) { $0.isDryRun = true }
     #expect(report.received.changed == 1 && report.received.removed == 1)
     #expect(report.sent.changed == 1)
+    let changed = try ["Bob", "Eve"].map { try #require(client.contact($0)).id }
+    #expect(Set(report.changes.compactMap(\.contactID)) == Set(changed))
     #expect(server.log.count == log && client.store.sequence == sequence)
     #expect(FileManager.default.contents(atPath: path) == state)
+  }
+
+  /// So that the next sync looks only at later changes.
+  @Test func aSyncThatSentEverythingNotesHowFar() throws {
+    let client = try client("Ada")
+    try client.edit("Ada") { $0.note = "mine" }
+    #expect(try client.state.progress.sequence.map { $0 < client.store.sequence } == true)
+    #expect(try client.sync().sent.changed == 1)
+    #expect(try client.state.progress.sequence == client.store.sequence)
+    try client.sync { $0.receivesOnly = true }
+    #expect(try client.state.progress.sequence == nil)
   }
 
   @Test func receivingSendsNothing() throws {

@@ -61,6 +61,24 @@ import Darwin
     }
   }
 
+  /// Either process may be the one that makes the edits a change.
+  @Test(arguments: [
+    Pair(script: "add Ada", other: "add Bob"), Pair(script: "add Ada", other: "list"),
+    Pair(script: "list", other: "add Bob"), Pair(script: "list", other: "save"),
+    Pair(script: "save", other: "add Bob"), Pair(script: "list\nadd Ada\nlog", other: "add Bob"),
+  ])
+  func editsByHandBecomeOneChange(pair: Pair) throws {
+    try sweep(pair, oneIn: 8) {
+      let book = try TestBook()
+      try book.perform("add Cyd note=x\nadd Dan\n")
+      let text = String(decoding: try book.bytes(book.path), as: UTF8.self)
+      try book.write(Array(text.replacing("\"note\":\"x\"", with: Self.edit).utf8), to: book.path)
+      return book
+    }
+  }
+
+  private static let edit = "\"note\":\"by hand\""
+
   /// Runs both, the latter before each call of the former, or before a sample of its calls; each time
   /// on a book of its own.
   private func sweep(_ pair: Pair, oneIn step: Int, on makeBook: () throws -> TestBook) throws {
@@ -81,15 +99,21 @@ import Darwin
     _ pair: Pair, on book: TestBook, before number: Int
   ) throws -> (calls: Int, hasMet: Bool) {
     let isKnown = FileManager.default.fileExists(atPath: book.journal)
-    let standstill = Standstill(book: book, command: pair.other, waits: pair.otherWaits)
+    let isEdited = try isKnown && files(of: book, with: Self.edit) != []
+    // Whoever reads edits makes them a change, under the lock.
+    let standstill = Standstill(
+      book: book, command: pair.other, waits: pair.otherWaits || isEdited)
     let run = try standstill.program().run(
       [], script: pair.script + "\n", on: book, faultAt: number)
     let place = standstill.place(number, in: run)
     #expect(run.result.status == .exited(0), "\(place): \(run.result.errorText)")
-    #expect(run.result.errorText == "", "\(place)")
+    let said = run.result.errorText
+    #expect(said == "" || isEdited && Self.tellsOfEdits(said), "\(place): \(said)")
     var done = [pair.script]
     if let (status, said) = standstill.outcome {
-      #expect(status == "0\n" && said == "", "the other one, \(place): \(said)")
+      #expect(status == "0\n", "the other one, \(place)")
+      #expect(
+        said == "" || isEdited && Self.tellsOfEdits(said), "the other one, \(place): \(said)")
       done.append(pair.other)
     }
     let store = try book.store()
@@ -100,10 +124,28 @@ import Darwin
     for name in ["Ada", "Bob"] where done.contains(where: { $0.contains("add \(name)") }) {
       #expect(names.contains(name) || [pair.script, pair.other].contains("undo"), "\(place)")
     }
+    if isEdited {
+      #expect(store.book.contacts.map(\.note).contains("by hand"), "\(place)")
+      #expect(try adoptions(of: store) == 1, "\(place)")
+    }
     if done.contains(where: { $0.contains("purge dan") }) {
       #expect(try files(of: book, with: "Dan") == [], "\(place)")
     }
     return (run.calls.count, done.count > 1)
+  }
+
+  private static func tellsOfEdits(_ text: String) -> Bool {
+    text.wholeMatch(of: /.* was edited; the edits became change \d+\n/) != nil
+  }
+
+  /// Returns how often edits became a change.
+  private func adoptions(of store: Store) throws -> Int {
+    var count = 0
+    try store.readHistory { transaction in
+      if transaction.adopts != nil { count += 1 }
+      return true
+    }
+    return count
   }
 
   /// Returns the names of the files that contain a text.

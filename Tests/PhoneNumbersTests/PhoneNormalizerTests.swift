@@ -147,5 +147,8 @@ struct PhoneNormalizerTests {
     for code in codes {
       #expect(!codes.contains { $0 != code && $0.hasPrefix(code) }, "\(code)")
     }
+    let known = (1..<1_000).map { "\($0)" }
+      .filter { NumberingPlan.codeLength(of: Array($0.utf8)) == $0.utf8.count }
+    #expect(Set(known) == Set(codes))
   }
 }

@@ -67,7 +67,7 @@ public enum Program {
     for problem in problems { output.fail(problem, on: screen) }
     output.flush()
     do {
-      try run(options, on: screen, userOptions)
+      return try run(options, on: screen, userOptions)
     } catch {
       output.fail("\(error)", on: screen)
       if error is PromptTransactionError { return .usage }
@@ -75,10 +75,10 @@ public enum Program {
     }
   }
 
-  /// Runs what was asked, and ends the process.
+  /// Runs what was asked, and returns after a prompt; anything else ends the process, with its book in memory.
   private static func run(
     _ options: ProcessOptions, on screen: Screen, _ userOptions: UserOptions
-  ) throws -> Never {
+  ) throws -> ExitStatus {
     let environment = Environment()
     let named = options.book.map { userOptions.preferences.bookPath($0) }
     guard let path = named ?? environment.bookPath else {
@@ -109,13 +109,12 @@ public enum Program {
       try Prompt(shell, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
       Interruption.raiseAgain()
-      CurrentProcess.exit(ExitStatus.success.rawValue)
+      return .success
     }
     Interruption.watch(.script)
     run(options.input, in: &shell)
     shell.close()
     if !options.isTransaction { Interruption.raiseAgain() }
-    progress.clear()
     // The system takes all memory back at once; freeing the contacts of a large book takes longer.
     withExtendedLifetime(shell) {
       CurrentProcess.exit(status(of: shell.session, isScript: options.input.isScript).rawValue)

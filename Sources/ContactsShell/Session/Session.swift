@@ -118,6 +118,7 @@ extension Session: EditingSession {
     waiting = []
     reportNotices()
     output.flush()
+    store.restartBatchTime()
   }
 
   /// Flushes, and reads the commits and options of other processes.

@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// It is a class, so that looking at it does not copy it.
 final class Batch {
-  /// The lines, except those written in pieces.
+  /// The lines, except those written in pieces; with room for a whole batch, as growing would copy them.
   private var lines = JSONWriter(reserving: maximumSize)
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
@@ -18,15 +18,16 @@ final class Batch {
     self.isDryRun = isDryRun
   }
 
-  /// The longest time that a batch stays open, and its largest size in bytes. Room for it is made at once; the system gives
-  /// memory only to what is written.
+  /// The longest time that a batch stays open.
   static let maximumTime = Duration.milliseconds(100)
+
+  /// The size in bytes at which a batch is due.
   static let maximumSize = 4 << 20
 
   var isDue: Bool { size >= Self.maximumSize || .now - opened >= Self.maximumTime }
 
-  /// Lets the batch be due as late as a new one.
-  func stayOpen() { opened = .now }
+  /// Starts the time anew after which the batch is due.
+  func restartTime() { opened = .now }
 
   /// The number of bytes to write.
   var size: Int { ends.last?.written ?? 0 }

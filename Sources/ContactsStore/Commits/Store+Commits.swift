@@ -76,9 +76,8 @@ extension Store {
 
   /// Writes the open batch, if there is one; if that fails, none of its transactions was made.
   public func closeBatch() throws(StoreError) {
-    guard let batch else { return }
     // The dry run itself takes back what it made.
-    guard !isInDryRun else { return batch.stayOpen() }
+    guard let batch, !isInDryRun else { return }
     defer { dropBatch() }
     guard !batch.isEmpty else { return }
     do throws(StoreError) {
@@ -93,6 +92,9 @@ extension Store {
       throw error.asUnsaved
     }
   }
+
+  /// Starts the time anew after which the open batch is due; that of a dry run is never closed.
+  public func restartBatchTime() { batch?.restartTime() }
 
   private func dropBatch() {
     batch = nil

@@ -39,7 +39,7 @@ public enum ConcurrentMap {
       work.cancel()
       throw failure
     }
-    return work.values
+    return work.takeValues()
   }
 
   /// Returns the values that two functions make, the first on a thread of its own if one can be
@@ -53,7 +53,7 @@ public enum ConcurrentMap {
     while !work.isDone {
       if !work.makeNext(while: { true }) { CurrentProcess.sleep(microseconds: 200) }
     }
-    return (work.values[0], second)
+    return (work.takeValues()[0], second)
   }
 
   /// The parts, and the values made of them.
@@ -94,6 +94,12 @@ public enum ConcurrentMap {
 
     var isDone: Bool { state.withLock { $0.values.allSatisfy { $0 != nil } } }
 
-    var values: [Value] { state.withLock { $0.values.compactMap(\.self) } }
+    /// Returns the values, once: nobody else has them, so that changing them copies none.
+    func takeValues() -> [Value] {
+      state.withLock { state in
+        defer { state.values = [] }
+        return state.values.compactMap(\.self)
+      }
+    }
   }
 }
