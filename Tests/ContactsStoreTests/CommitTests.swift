@@ -208,6 +208,31 @@ struct CommitTests {
     #expect(!store.hasOpenBatch)
   }
 
+  @Test func editsByHandThatCannotBeSavedLeaveNoBatch() throws {
+    let place = Place()
+    do {
+      let writer = try place.store()
+      try writer.add("Ada", id: .ada)
+      try writer.edit(.ada) { $0.note = "x" }
+      try writer.close()
+    }
+    try place.edit(#""note":"x""#, #""note":"by hand""#)
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    var isFull = false
+    let store = try Store(path: place.book) { work, count, _ in
+      guard work == .saving, count == 1, !isFull else { return }
+      isFull = true
+      #expect(throws: Never.self) { try replaceJournal(of: place, by: full) }
+    }
+    #expect(isFull && !store.hasOpenBatch)
+    #expect(store.book[.ada]?.note == "by hand" && store.sequence == 2)
+    #expect(store.takeNotices().contains { $0.contains("the edits could not be saved") })
+    #expect(throws: StoreError.self) { try store.add("Bob") }
+    let other = try place.store()
+    #expect(other.book[.ada]?.note == "by hand" && other.sequence == 3)
+  }
+
   /// Replaces the journal during a commit: by a full device, and by a pipe, which accepts writes
   /// but cannot be synchronized.
   @Test(arguments: ["write", "synchronize"])

@@ -75,7 +75,7 @@ public enum Program {
     }
   }
 
-  /// Runs what was asked, and returns after a prompt; anything else ends the process, with its book in memory.
+  /// Runs what was asked; returns after a prompt, and otherwise ends the process.
   private static func run(
     _ options: ProcessOptions, on screen: Screen, _ userOptions: UserOptions
   ) throws -> ExitStatus {

@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// It is a class, so that looking at it does not copy it.
 final class Batch {
-  /// The lines, except those written in pieces; with room for a whole batch, as growing would copy them.
+  /// The lines, except those written in pieces; with room for all, as growing would copy them.
   private var lines = JSONWriter(reserving: maximumSize)
   private(set) var transactions: [Transaction] = []
   /// Where the line of each transaction ends in `lines`, and in the bytes written.
