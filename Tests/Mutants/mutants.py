@@ -326,9 +326,11 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", help="numbers of mutants, separated by commas; or `survivors` of the last run")
-    parser.add_argument("--tests", nargs="+", default=[
-        "ContactsStoreTests", "ContactsSyncTests", "DurabilityTests", "TranscriptTests"])
+    parser.add_argument("--tests", nargs="+", help="targets whose suites are run; those of the modules and of whole processes")
     options = parser.parse_args()
+    if not options.tests:
+        own = [f"{module}Tests" for module in options.modules if (ROOT / "Tests" / f"{module}Tests").is_dir()]
+        options.tests = own + ["DurabilityTests", "TranscriptTests"]
     FOLDER.mkdir(exist_ok=True)
     results = FOLDER / "results.jsonl"
     chosen = chosen_mutants(options.modules, options.count, options.seed)
