@@ -78,6 +78,21 @@ struct DiscoveryTests {
     #expect(client.requests.count == 1 && client.requests[0].headers["Depth"] == "0")
   }
 
+  @Test func searchesAFolderOfAddressBooks() throws {
+    let client = Self.server([
+      "https://dav.example.org/books": .multistatus(
+        Part.response("/books/", "<D:resourcetype><D:collection/></D:resourcetype>"),
+        Part.book(href: "/books/one/"))
+    ])
+    #expect(try find("https://dav.example.org/books", client).books.map(\.name) == ["one"])
+    #expect(client.requests.map { $0.headers["Depth"] } == ["0", "1"])
+    let file = Self.server([
+      "https://dav.example.org/books": .multistatus(
+        Part.response("/books/", "<D:resourcetype/>"), Part.book(href: "/books/one/"))
+    ])
+    #expect(throws: CardDAVError.self) { try find("https://dav.example.org/books", file) }
+  }
+
   @Test func followsPrincipalAndHomes() throws {
     let client = Self.server([
       "https://dav.example.org/.well-known/carddav": .multistatus(Self.principal("/ann/")),

@@ -105,6 +105,29 @@ struct MultistatusTests {
     #expect(ServerText.etag(Array(text.utf8)[...]) == etag)
   }
 
+  @Test(arguments: [("t", "t"), (" t1\n", "t1"), ("", nil), (" ", nil), ("a b", nil), ("é", nil)])
+  func takesTokensThatCanBeSentBack(text: String, token: String?) {
+    #expect(ServerText.token(Array(text.utf8)[...]) == token)
+  }
+
+  /// RFC 4918 has one `propstat` for each status, but not all servers do.
+  @Test func unitesPropertiesOfOneStatus() throws {
+    let (first, second) = (
+      Part.response("/ann/book/", "<D:displayname>Friends</D:displayname>" + Part.token("t1")),
+      Part.response(
+        "",
+        "<D:displayname>No</D:displayname><D:resourcetype><C:addressbook/></D:resourcetype>"
+          + "<C:max-resource-size>5</C:max-resource-size>")
+    )
+    let both =
+      first.replacing("</D:response>", with: "")
+      + second.replacing("<D:response><D:href></D:href>", with: "")
+    let properties = try #require(try responses(both).first?.properties)
+    let collection = try #require(properties.collection)
+    #expect(properties.isAddressBook && collection.displayName == "Friends")
+    #expect(collection.syncToken == "t1" && collection.maximumSize == 5)
+  }
+
   @Test(arguments: [
     "", "not XML", "<html/>", "<multistatus/>", "<D:multistatus xmlns:D='DAV:'><D:response>",
     "<!DOCTYPE x><D:multistatus xmlns:D='DAV:'/>",
