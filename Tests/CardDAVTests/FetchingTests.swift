@@ -108,12 +108,19 @@ struct FetchingTests {
       ])
   }
 
-  @Test func aCardThatFailsTwiceIsAnError() throws {
-    let client = ScriptedClient { request in
-      let answer: Script = request.method == .propfind ? .multistatus(Part.book()) : .status(500)
-      return answer.answer(to: request)
-    }
-    #expect(throws: CardDAVError.self) { try fetch(["/ann/book/a"], client) }
+  @Test(arguments: [Script.status(500), .failure(.connectionLost)])
+  func aCardThatFailsTwiceIsAnError(failure: Script) throws {
+    let client = ScriptedClient(.multistatus(Part.book()), failure)
+    #expect(throws: (any Error).self) { try fetch(["/ann/book/a"], client) }
+    #expect(client.methods == [.propfind, .report, .get, .get])
+  }
+
+  @Test(arguments: [Script.status(500), .failure(.connectionLost)])
+  func aCardIsAskedForAgainAfterAFailure(failure: Script) throws {
+    let client = ScriptedClient(
+      .multistatus(Part.book()), failure, failure, .status(200, [:], "A"))
+    let cards = try fetch(["/ann/book/a"], client)
+    #expect(cards["/ann/book/a"]?.bytes == Array("A".utf8))
     #expect(client.methods == [.propfind, .report, .get, .get])
   }
 
