@@ -116,6 +116,9 @@ import Testing
   @Test func aPromptCanBeADryRun() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(["--dry-run"])
+    #expect(
+      terminal.screen.lines.contains(
+        "This is a dry run: nothing is saved, and `quit` shows what would change."))
     try terminal.expect(
       "add Eve", prints: ["added @id Eve"])
     try terminal.run("remove where tag:club")

@@ -99,8 +99,11 @@ final class Prompt {
     }
     shell.session.printParagraph(
       "`help` shows the first commands, Tab completes, `quit` or Ctrl-D leaves.")
-    // Damage has been reported with its consequence.
-    if let reason = store.reasonNotToSave, !store.isDamaged {
+    if shell.session.isDryRun {
+      shell.session.printParagraph(
+        "This is a dry run: nothing is saved, and `quit` shows what would change.")
+    } else if let reason = store.reasonNotToSave, !store.isDamaged {
+      // Damage has been reported with its consequence.
       shell.session.printParagraph("Cannot save anything: \(reason.safeForTerminal)")
     }
     shell.session.output.flush()
