@@ -32,7 +32,9 @@ struct NumberingPlan: Sendable {
   }
 
   private static func lines(of table: String) -> [[String]] {
-    table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    table.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      line.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
   }
 
   /// Whether the digits can be a national number: the right length, and no trunk prefix.
@@ -80,9 +82,8 @@ struct NumberingPlan: Sendable {
   /// For each number, whether it is a country code; most processes need no more of the plans.
   private static let isCode: [Bool] = {
     var isCode = [Bool](repeating: false, count: 1_000)
-    for line in CallingCodeTable.countries.utf8.split(separator: UInt8(ascii: "\n")) {
-      let code = line.split(separator: UInt8(ascii: " "), maxSplits: 2)[1]
-      if let code = Int(Substring(code)) { isCode[code] = true }
+    for row in lines(of: CallingCodeTable.countries) {
+      if let code = Int(row[1]) { isCode[code] = true }
     }
     return isCode
   }()

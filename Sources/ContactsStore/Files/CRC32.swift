@@ -20,7 +20,7 @@ public struct CRC32: Sendable {
       let low = UInt64(littleEndian: bytes.load(at: place)) ^ UInt64(register)
       let high = UInt64(littleEndian: bytes.load(at: place + 8))
       register = 0
-      // What needs the bytes alone goes before what waits for the register, so that it need not wait.
+      // Lookups that need only the bytes go before those that wait for the register.
       for slice in 0..<8 {
         register ^= tables[(7 - slice) * 256 + Int(high >> UInt64(8 * slice) & 0xFF)]
       }
