@@ -184,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "DurabilityTests",
       dependencies: [
-        "contacts", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "TestSupport",
+        "contacts", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "Platform",
+        "TestSupport",
       ],
       swiftSettings: settings),
     fuzzing,

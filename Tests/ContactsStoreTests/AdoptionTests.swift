@@ -197,6 +197,36 @@ struct AdoptionTests {
     #expect(try place.store().names == ["Ada", "Rob"])
   }
 
+  /// Another process has made the edits a change, with the first journal, and has not written the
+  /// snapshot yet.
+  @Test func editsThatOthersHaveAdoptedMeanwhileAreAdoptedOnce() throws {
+    let place = Place()
+    let store = try place.store()
+    let holder = BookLock(try BookLocation(place.book))
+    try holder.take(unless: { false }, onWaiting: {})
+    try place.write(
+      Array(#"{"format":"contacts","contacts":[{"name":{"given":"Ada"}}]}"#.utf8),
+      to: "contacts.json")
+    try FileManager.default.linkItem(atPath: place.book, toPath: place.path("edited"))
+    store.isCancelled = {
+      guard holder.isHeld else { return false }
+      holder.release()
+      #expect(throws: Never.self) {
+        _ = try place.store()
+        #expect(try place.lines().count == 1)
+        try FileManager.default.removeItem(atPath: place.book)
+        try FileManager.default.moveItem(atPath: place.path("edited"), toPath: place.book)
+      }
+      return false
+    }
+    try store.refresh()
+    #expect(!holder.isHeld && store.readOnlyReason == nil)
+    #expect(store.names == ["Ada"] && store.sequence == 1)
+    #expect(try place.lines().count == 1)
+    try store.add("Bob")
+    #expect(try place.store().texts == store.texts)
+  }
+
   @Test func concurrentProcessesAdoptOnce() async throws {
     let place = try book()
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")

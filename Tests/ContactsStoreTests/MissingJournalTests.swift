@@ -32,6 +32,24 @@ struct MissingJournalTests {
     #expect(try book.place.isLockFree())
   }
 
+  @Test func leavesAJournalThatAnotherProcessHasRecreated() throws {
+    let book = try SmallBook()
+    let (store, other) = (try book.place.store(), try book.place.store())
+    let holder = BookLock(try BookLocation(book.place.book))
+    try holder.take(unless: { false }, onWaiting: {})
+    try book.place.remove("contacts.journal.jsonl")
+    store.isCancelled = {
+      guard holder.isHeld else { return false }
+      holder.release()
+      #expect(throws: Never.self) { try other.add("Cyd") }
+      return false
+    }
+    try store.refresh()
+    #expect(!holder.isHeld)
+    #expect(store.names == ["Ada", "Bob", "Cyd"])
+    #expect(try book.place.store().texts == store.texts)
+  }
+
   /// It is copied in pieces.
   @Test func recreatesALargeJournal() throws {
     let book = try SmallBook()

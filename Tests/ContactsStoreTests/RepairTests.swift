@@ -101,11 +101,52 @@ struct RepairTests {
     try place.spoil(line: 5)
     try place.edit(#""note":"y""#, #""note":"edited""#)
     let edited = try place.read("contacts.json")
+    let journal = try place.read("contacts.journal.jsonl")
     let store = try place.store()
     #expect(store.readOnlyReason != nil)
+    // Nothing is cut off to save the edits.
+    #expect(try place.read("contacts.journal.jsonl") == journal)
     let report = try store.repair(as: "check --repair")
-    #expect(report?.keptSnapshotAs == "\(place.book)~")
+    #expect(report?.keptSnapshotAs == "\(place.book)~" && report?.lostLines == [5])
+    #expect(store.names == ["Ada", "Bob", "Dan"])
     #expect(try place.read("contacts.json~") == edited)
+  }
+
+  @Test func repairsWhatOthersHaveWrittenWhileItWaited() throws {
+    let place = try Place.ofFourTransactions()
+    // Before the snapshot's place, so that others can still save.
+    try place.spoil(line: 2)
+    let (store, other) = (try place.store(), try place.store())
+    let holder = BookLock(try BookLocation(place.book))
+    try holder.take(unless: { false }, onWaiting: {})
+    store.isCancelled = {
+      guard holder.isHeld else { return false }
+      holder.release()
+      #expect(throws: Never.self) { try other.add("Zoe") }
+      return false
+    }
+    #expect(try store.repair(as: "check --repair")?.lostLines == [2])
+    #expect(!holder.isHeld)
+    #expect(store.names == ["Ada", "Bob", "Zoe"])
+    #expect(try place.store().names == store.names)
+  }
+
+  @Test func whatNobodyMayTakeForRemovedIsForgottenFirst() throws {
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 2)
+    let journal = try place.read("contacts.journal.jsonl")
+    let store = try place.store()
+    let failure = SystemError("remove", "x", .permissionDenied)
+    #expect(throws: StoreError.self) {
+      try store.repair(as: "check --repair") { () throws(SystemError) in throw failure }
+    }
+    #expect(try place.read("contacts.journal.jsonl") == journal)
+    var isForgotten = false
+    _ = try store.repair(as: "check --repair") { isForgotten = true }
+    #expect(isForgotten)
+    isForgotten = false
+    #expect(try store.repair(as: "check --repair") { isForgotten = true } == nil)
+    #expect(!isForgotten)
   }
 
   @Test func repairWritesTheOpenBatchFirst() throws {

@@ -39,6 +39,19 @@ struct AccountsFileTests {
     #expect(try file.load().map(\.name) == ["cards"])
   }
 
+  @Test func accountsThatAreSavedAtOnceAreAllKept() async throws {
+    let names = (0..<40).map { "account\($0)" }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for name in names {
+        group.addTask { [path = file.path] in
+          try AccountsFile(path: path).save(Account(name, book: "/b.json", .folder("/\(name)")))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try file.load().map(\.name).sorted() == names.sorted())
+  }
+
   @Test func aSettingTakesTheLastValueGiven() {
     var account = Account("home", book: "/b.json", .url("https://example.org/"))
     for value in [Account.NewContacts.query("tag:home"), .none, .all, .none] {

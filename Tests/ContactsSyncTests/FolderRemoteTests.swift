@@ -73,6 +73,24 @@ struct FolderRemoteTests {
     #expect(throws: (any Error).self) { try missing.list(since: nil) }
   }
 
+  /// As when its disk is unmounted: no card counts as removed.
+  @Test func aFolderThatBecomesAnotherOneMeanwhileIsAnError() throws {
+    let cards = folder.path("cards")
+    try FileManager.default.createDirectory(atPath: cards, withIntermediateDirectories: false)
+    for name in ["a", "b"] { try folder.write(card(name), to: "cards/\(name).vcf") }
+    let remote = FolderRemote(cards) { name in
+      if name == "a.vcf" {
+        #expect(throws: Never.self) {
+          try FileManager.default.moveItem(atPath: cards, toPath: cards + ".old")
+          try FileManager.default.createDirectory(
+            atPath: cards, withIntermediateDirectories: false)
+        }
+      }
+      return nil
+    }
+    #expect(throws: MissingFolder(path: cards)) { try remote.list(since: nil) }
+  }
+
   @Test func aLinkIsNotFollowed() throws {
     try folder.write(card("a"), to: "a.txt")
     try FileManager.default.createSymbolicLink(

@@ -90,6 +90,37 @@ struct LeftTests {
     #expect(try client.sync().isInStep)
   }
 
+  @Test(arguments: [WriteResult.notAllowed, .otherVersion])
+  func aContactThatIsNotTakenIsToldInEachSync(answer: WriteResult) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    server.refusal = { _ in answer }
+    try client.edit("Ada") { $0.note = "two" }
+    for _ in 0..<2 {
+      let report = try client.sync()
+      #expect(!report.isComplete && !report.isInStep && report.sent.total == 0)
+    }
+    #expect(server.lines(of: "ada").contains("NOTE:one"))
+    server.refusal = { _ in nil }
+    try client.edit("Ada") { $0.append(PhoneNumber("1")) }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "ada").contains("NOTE:two"))
+  }
+
+  /// As once the user may write there.
+  @Test func whatWasNotAllowedIsSentOnceItIs() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    server.refusal = { _ in .notAllowed }
+    try client.edit("Ada") { $0.note = "two" }
+    #expect(try client.sync().heldBack == 1)
+    server.refusal = { _ in nil }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "ada").contains("NOTE:two"))
+  }
+
   @Test func aCardThatIsNotGivenAfterAWriteIsStillExpected() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")

@@ -48,7 +48,12 @@ struct FaultSweepTests {
       let run = try program.run(
         ["--bail"], script: Self.script.joined(separator: "\n") + "\n", on: book, faultAt: number)
       guard run.calls.count >= number else { break }
-      try examine(book, after: run, "\(program.fate.testDescription) at \(run.calls[number - 1])")
+      let call = run.calls[number - 1]
+      try examine(book, after: run, "\(program.fate.testDescription) at \(call)")
+      if case .fails(let code) = program.fate, code != EINTR, call.contains("sync ") {
+        // What may not be on the disk is told.
+        #expect(run.result.errorText != "", "\(code) at \(call)")
+      }
       number += Extent.count(4, of: 1)
     }
     #expect(number > 20, "the shim counts too little")
@@ -115,6 +120,37 @@ struct FaultSweepTests {
     #expect(acknowledged == states.count - 1)
     #expect(try book.store().state == states[acknowledged])
     #expect(try book.run(["check"]).status == .exited(0))
+  }
+
+  /// It may be a change that one bit keeps from being read.
+  @Test(arguments: [ENOSPC, EIO]) func noTailIsCutOffWithoutACopy(code: Int32) throws {
+    let program = FaultyProgram(fate: .fails(code))
+    var number = 1
+    while true {
+      let book = try TestBook()
+      try book.perform("add Ada\nadd Bob\n")
+      try book.takeBackCheckpoint()
+      var journal = try book.bytes(book.journal)
+      journal[journal.count - 40] ^= 1
+      try book.write(journal, to: book.journal)
+      let run = try program.run(["add", "Cyd"], script: "", on: book, faultAt: number)
+      guard run.calls.count >= number else { break }
+      let call = run.calls[number - 1]
+      let isCut = run.calls[number...].contains {
+        $0.hasSuffix("ftruncate /contacts.journal.jsonl")
+      }
+      let isWhole = try book.bytes(book.journal).starts(with: journal)
+      if call.hasSuffix("/contacts.journal.torn") || call.hasSuffix(" fsync /book") && isCut {
+        #expect(isWhole, "\(code) at \(call)")
+      }
+      if !isWhole {
+        let tail = try #require(journal.split(separator: 10).last)
+        let torn = try book.bytes(book.file("contacts.journal.torn"))
+        #expect(torn.split(separator: 10).last == tail, "\(code) at \(call)")
+      }
+      number += 1
+    }
+    #expect(number > 10)
   }
 
   /// It is written while a long line of the journal is.

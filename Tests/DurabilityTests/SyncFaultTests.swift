@@ -11,7 +11,8 @@ struct SyncFaultTests {
   func theNextSyncFinishesTheWork(fate: FaultyProgram.Fate) throws {
     // Only writes end in the middle.
     let calls =
-      fate == .dies(.half) ? "write pwrite" : "write pwrite fdatasync rename link unlink fchmod"
+      fate == .dies(.half)
+      ? "write pwrite" : "write pwrite fsync fdatasync rename link unlink fchmod"
     var number = 1
     while true {
       let book = SyncedBook(book: try TestBook())

@@ -2,6 +2,7 @@ import ContactsModel
 import ContactsSearch
 import ContactsStore
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -44,6 +45,51 @@ struct SyncSafetyTests {
     try files.removeItem(atPath: cards)
     try files.moveItem(atPath: cards + "2", toPath: cards)
     try expect(0, "")
+  }
+
+  @Test func whatIsForgottenIsInNoState() throws {
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:eve\r\nFN:Eve\r\nNOTE:a secret\r\nEND:VCARD\r\n"
+    try card.write(toFile: cards + "/eve.vcf", atomically: true, encoding: .utf8)
+    try book.perform("sync\n")
+    #expect(try String(contentsOfFile: state, encoding: .utf8).contains("a secret"))
+    try book.perform("purge eve --yes\n")
+    for name in try files.subpathsOfDirectory(atPath: book.home) {
+      guard let bytes = files.contents(atPath: book.file(name)) else { continue }
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("a secret"), "\(name)")
+    }
+  }
+
+  /// What was lost in between is sent again by the folder, and not removed there.
+  @Test func whatARepairHasLostIsNotRemovedElsewhere() throws {
+    var lines = try book.lines()
+    lines[2][30] ^= 1
+    try book.write(lines: lines)
+    for name in ["contacts.json", "contacts.json~", "contacts.index"] {
+      try book.remove(book.file(name))
+    }
+    let repaired = try book.run(["check", "--repair"])
+    #expect(repaired.outputText.hasPrefix("kept "), "\(repaired.errorText)")
+    #expect(try book.store().book.count == 3)
+    #expect(!files.fileExists(atPath: state))
+    try book.perform("sync\n")
+    #expect(try book.store().book.count == 4 && cardCount() == 4)
+  }
+
+  @Test func anAccountThatIsBeingSyncedIsNotRepaired() throws {
+    var lines = try book.lines()
+    lines[2][30] ^= 1
+    try book.write(lines: lines)
+    let lock = try File(book.file("contacts.sync/cards.lock"), .readWrite, .create)
+    #expect(try lock.lock(unless: { true }))
+    let journal = try book.bytes(book.journal)
+    let refused = try book.run(["check", "--repair"])
+    #expect(refused.status == .exited(1))
+    #expect(
+      refused.errorText.contains("an account is being synced; repair once that is done\n"),
+      "\(refused.errorText)")
+    #expect(try book.bytes(book.journal) == journal && files.fileExists(atPath: state))
+    lock.unlock()
+    #expect(try book.run(["check", "--repair"]).outputText.hasPrefix("kept "))
   }
 
   @Test func anEmptiedFolderIsAskedAbout() throws {

@@ -10,7 +10,8 @@ struct SyncedBook {
   let book: TestBook
   /// The folder with everything.
   var folder: String { book.folder.path("") }
-  private var cards: String { book.folder.path("cards") }
+  /// The folder of the cards.
+  var cards: String { book.folder.path("cards") }
 
   /// Makes both.
   func prepare() throws {
@@ -43,8 +44,11 @@ struct SyncedBook {
 
   /// Returns the text of the only file of a contact.
   func card(of name: String) throws -> String {
-    try String(contentsOfFile: #require(files()[name]), encoding: .utf8)
+    try String(contentsOfFile: path(of: name), encoding: .utf8)
   }
+
+  /// Returns the path of the only file of a contact.
+  func path(of name: String) throws -> String { try #require(files()[name]) }
 
   private func write(_ line: String, into path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)

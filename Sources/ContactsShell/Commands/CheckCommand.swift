@@ -4,6 +4,7 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import ContactsSync
 internal import JSON
+internal import Platform
 
 /// `check`: checks the files of the book, and its contacts.
 struct CheckCommand: Command {
@@ -121,14 +122,17 @@ struct CheckCommand: Command {
   }
 
   private func repair(in session: inout Session) throws {
-    guard let report = try session.store.repair(as: "check --repair") else {
+    // Nor may a sync take what was lost for removed.
+    let states = try session.syncStates(for: "repair")
+    let repaired = try session.store.repair(as: "check --repair") { () throws(SystemError) in
+      for state in states { try state.remove() }
+    }
+    guard let report = repaired else {
       if try !session.store.cutTornLine() {
         session.report("nothing to repair", did: "unchanged")
       }
       return
     }
-    // What was lost must not count as removed.
-    try SyncStateFile.forgetAll(in: session.store.location.syncFolder)
     let lines = report.lostLines.prefix(10).map(String.init).joined(separator: ", ")
     let lost =
       report.lostLines.isEmpty

@@ -51,7 +51,7 @@ struct PurgeCommand: Command {
     if !isSure, session.prompt?.confirm("forget \(what.safeForTerminal) for good?") == false {
       return
     }
-    let states = try syncStates(in: session)
+    let states = try session.syncStates(for: "purge")
     guard try session.store.purge(purge, as: "purge") else {
       return session.report("nothing to forget", did: "unchanged")
     }
@@ -62,16 +62,6 @@ struct PurgeCommand: Command {
     }
     for state in states { try state.purge(contact) }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
-  }
-
-  /// Opens the states of the accounts of the book, which may hold cards of its contacts.
-  private func syncStates(in session: Session) throws -> [SyncStateFile] {
-    do {
-      return try SyncStateFile.all(
-        in: session.store.location.syncFolder, book: session.store.eventualIdentity)
-    } catch is SyncStateFile.BusyError {
-      throw CommandError("an account is being synced; purge once that is done")
-    }
   }
 
   /// Reports what would be forgotten.

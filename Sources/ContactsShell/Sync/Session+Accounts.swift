@@ -45,6 +45,15 @@ extension Session {
     }
   }
 
+  /// Opens the states of all accounts of this book, so that nobody syncs until they are closed.
+  func syncStates(for work: String) throws -> [SyncStateFile] {
+    do {
+      return try SyncStateFile.all(in: store.location.syncFolder, book: store.eventualIdentity)
+    } catch is SyncStateFile.BusyError {
+      throw CommandError("an account is being synced; \(work) once that is done")
+    }
+  }
+
   /// Opens the state of an account.
   func state(of account: Account, isReadOnly: Bool) throws -> SyncStateFile {
     do {

@@ -1,6 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
-internal import Platform
+public import Platform
 
 /// The result of salvaging a damaged journal.
 public struct RepairReport: Hashable, Sendable {
@@ -21,7 +21,12 @@ extension Store {
   /// another name.
   ///
   /// The snapshot has the result of lost transactions before it. Nil if there is nothing to repair.
-  public func repair(as command: String) throws(StoreError) -> RepairReport? {
+  ///
+  /// - Parameter forget: Called before the new journal is written, so that nobody takes what is lost
+  ///   for removed.
+  public func repair(
+    as command: String, forget: () throws(SystemError) -> Void = {}
+  ) throws(StoreError) -> RepairReport? {
     try refuseInTransaction()
     try refuseInDryRun()
     try closeBatch()
@@ -40,6 +45,7 @@ extension Store {
     report.lostLines = scan.badLines.map(\.number)
     let salvaged = salvage(scan, over: snapshot, command: command, report: &report)
     report.keptAs = try keepAside(old)
+    try onDisk(forget())
     do throws(StoreError) {
       try replaceJournal(with: salvaged.transactions.flatMap(\.line))
       state = salvaged.state

@@ -76,7 +76,7 @@ public final class SyncStateFile {
   /// A state that is damaged is removed. The link of the contact stays, so that its card is deleted
   /// rather than taken for a new one.
   public func purge(_ contact: ContactID?) throws(SystemError) {
-    guard loss == nil else { return try Folder.remove(path) }
+    guard loss == nil else { return try remove() }
     if let href = contact.flatMap({ state.hrefs[$0] }), var link = state[href] {
       (link.card, link.said) = (nil, nil)
       state[href] = link
@@ -105,15 +105,10 @@ public final class SyncStateFile {
     return lock
   }
 
-  /// Removes the states of all accounts, since contacts may be missing that nobody has removed;
-  /// one that another process has open stays.
-  public static func forgetAll(in folder: String) throws {
-    for name in Folder.namesIfListed(in: folder) where name.hasSuffix(suffix) {
-      let lock = try File("\(folder)/\(name.dropLast(suffix.count)).lock", .readWrite, .create)
-      guard try lock.lock() else { continue }
-      defer { lock.unlock() }
-      try Folder.remove("\(folder)/\(name)")
-    }
+  /// Removes the file, so that the next sync compares everything and removes nothing.
+  public func remove() throws(SystemError) {
+    try Folder.remove(path)
+    try Folder.synchronize(Folder.containing(path))
   }
 
   private static let suffix = ".jsonl"
