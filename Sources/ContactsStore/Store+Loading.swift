@@ -56,8 +56,11 @@ extension Store {
       }
       guard isOutlived != false else { return try load() }
       if isOutlived == true {
+        let edits =
+          snapshot.isIntact
+          ? "" : ", without the edits of that file, which is \(location.backup) now"
         notices.append(
-          "\(location.snapshot) is from before a purge; the book was read from the journal")
+          "\(location.snapshot) is from before a purge; the book was read from the journal\(edits)")
       }
       isFinal = try rebuild(over: snapshot)
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {

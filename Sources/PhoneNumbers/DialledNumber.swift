@@ -25,10 +25,6 @@ public struct DialledNumber: Hashable, Sendable {
     let zeros = digits.prefix { $0 == Self.zero }.count
     digits.removeFirst(zeros)
     beginning = hasPlus || zeros > 1 ? .international : zeros == 1 ? .national : .open
-    // The trunk prefix of Russia and its neighbours, whose country code is 7.
-    if digits.count == 11, digits[0] == UInt8(ascii: "8"), beginning == .open {
-      digits[0] = UInt8(ascii: "7")
-    }
     if beginning == .international, let code = NumberingPlan.codeLength(of: digits) {
       let trunk = digits[code...].prefix { $0 == Self.zero }
       digits.removeSubrange(trunk.indices)

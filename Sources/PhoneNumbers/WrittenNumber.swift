@@ -24,7 +24,7 @@ struct WrittenNumber {
     if text.hasPrefix("tel:") { text.removeFirst(4) }
     var tail = ""
     if let range = Self.introduction(in: text) {
-      tail = text[range.upperBound...].filter { !" .:".contains($0) }
+      tail = text[range.upperBound...].filter { !" .:=".contains($0) }
       text = String(text[..<range.lowerBound])
       guard !tail.isEmpty, tail.utf8.allSatisfy(\.isASCIIDigit) else {
         throw NormalizationProblem("contains something that is not a digit")

@@ -53,6 +53,8 @@ extension Errno {
   public static var tooManyOpenFiles: Errno { Errno(EMFILE) }
   /// EMLINK.
   public static var tooManyNames: Errno { Errno(EMLINK) }
+  /// EXDEV.
+  public static var otherDevice: Errno { Errno(EXDEV) }
   /// ENFILE.
   public static var tooManyOpenFilesInSystem: Errno { Errno(ENFILE) }
   /// ENOENT.

@@ -30,6 +30,64 @@ import Testing
     #expect(read.lastContacted == contact.lastContacted && read.properties.isEmpty)
   }
 
+  private func card(_ lines: String...) -> Contact? {
+    let text = (["BEGIN:VCARD"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+    var reader = VCardReader(Array(text.utf8))
+    return reader.next()?.contact
+  }
+
+  /// As when contacts of two devices are merged, both of which number their groups from 1.
+  @Test(arguments: ["vcard", "vcard4"]) func labelsOfOneGroupStayApart(format: String) throws {
+    var contact = try #require(
+      card("VERSION:3.0", "FN:Ada", "item1.EMAIL:a@x.org", "item1.X-ABLabel:Boat"))
+    let other = try #require(
+      card("VERSION:3.0", "FN:Ada", "item1.TEL:+1 555 0100", "item1.X-ABLabel:Club"))
+    contact.takeEntries(of: [other], companions: InputFormat.companionKeys)
+    for label in ["Club", "Office"] {
+      contact.phones[0].label = label
+      let read = try again(contact, by: format)
+      #expect(read.emails.map(\.label) == ["Boat"] && read.phones.map(\.label) == [label])
+    }
+  }
+
+  @Test(arguments: ["--0203", "VALUE=date:--0203", "CALSCALE=gregorian:--0203"])
+  func aDateWithoutAYearHasNoneInAnyVersion(written: String) throws {
+    let line = written.hasPrefix("--") ? "BDAY:\(written)" : "BDAY;\(written)"
+    let contact = try #require(card("VERSION:4.0", "FN:Ada", line))
+    let three = String(decoding: VCardWriter(.v30).bytes(for: contact), as: UTF8.self)
+    #expect(three.contains("X-APPLE-OMIT-YEAR=1604") && three.contains(":1604-02-03\r\n"))
+    #expect(
+      String(decoding: VCardWriter(.v40).bytes(for: contact), as: UTF8.self)
+        .contains("\(line)\r\n"))
+    for format in Self.formats {
+      #expect(try again(contact, by: format).dates.map(\.value.date) == ["--02-03"])
+    }
+  }
+
+  @Test func commasThatAreNotEscapedLeaveOneSpace() throws {
+    let contact = try #require(
+      card("VERSION:3.0", "FN:x", "N:Smith;John;;Dr., Prof.;", "ADR:;;123 Main St, Suite 100;;;;"))
+    #expect(contact.name.prefix == "Dr. Prof.")
+    #expect(contact.addresses.map(\.value.street) == ["123 Main St, Suite 100"])
+  }
+
+  /// Each of the files had a byte order mark.
+  @Test(arguments: ["\u{FEFF}", ""]) func filesThatWereJoinedAreReadToTheEnd(mark: String) throws {
+    let cards = ["Ada", "Bob", "Cyd"].map {
+      "\(mark)BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\($0)\r\nEND:VCARD\r\n"
+    }
+    let utf8 = Array(cards.joined().utf8)
+    let wide = cards.joined().utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for bytes in mark.isEmpty ? [utf8] : [utf8, wide] {
+      var reader = VCardReader(bytes)
+      var names: [String] = []
+      while let imported = reader.next() { names.append(imported.contact.displayName) }
+      #expect(names == ["Ada", "Bob", "Cyd"] && reader.takeIssues().isEmpty)
+    }
+    let border = VCardPieces.border(in: utf8.span, from: 0, areLast: true)
+    #expect(border == cards[0].utf8.count)
+  }
+
   /// An organization keeps the parts of its name.
   @Test(arguments: formats) func anOrganizationsNameRoundTrips(format: String) throws {
     let contact = try Contact(json: [

@@ -227,6 +227,23 @@ struct AdoptionTests {
     #expect(try place.store().texts == store.texts)
   }
 
+  @Test func editsFromBeforeAPurgeAreToldOf() throws {
+    let place = try Place.ofFourTransactions()
+    try place.edit("Ada", "Eve")
+    let edited = try place.read("contacts.json")
+    try place.edit("Eve", "Ada")
+    try place.store().purge(.contact(.bob), as: "purge")
+    try place.write(edited, to: "contacts.json")
+    let store = try place.store()
+    #expect(
+      store.takeNotices() == [
+        "\(place.book) is from before a purge; the book was read from the journal, without the "
+          + "edits of that file, which is \(place.book)~ now"
+      ])
+    #expect(store.names == ["Ada"])
+    #expect(try place.read("contacts.json~") == edited)
+  }
+
   @Test func concurrentProcessesAdoptOnce() async throws {
     let place = try book()
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")

@@ -167,9 +167,12 @@ struct HealthTests {
   @Test func tellsWhyAnUndamagedBookIsReadOnly() throws {
     let place = try Place.ofFourTransactions()
     let store = try Store(path: place.book, forReading: true)
+    // Whoever opened it knows.
+    #expect(try store.findings() == [])
+    store.obstacle = .failure("nobody may write")
     #expect(
       try store.findings()
-        == [StoreFinding(.advice, place.book, "is read-only: it was opened for reading")])
+        == [StoreFinding(.advice, place.book, "is read-only: nobody may write")])
   }
 
   @Test func advisesOnFilesReadableByOthers() throws {

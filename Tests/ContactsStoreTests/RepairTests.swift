@@ -112,6 +112,20 @@ struct RepairTests {
     #expect(try place.read("contacts.json~") == edited)
   }
 
+  @Test func keepsAJournalThatIsALink() throws {
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 2)
+    let journal = try place.read("contacts.journal.jsonl")
+    let files = FileManager.default
+    try files.moveItem(atPath: place.journal, toPath: place.path("elsewhere"))
+    try files.createSymbolicLink(
+      atPath: place.journal, withDestinationPath: place.path("elsewhere"))
+    #expect(try place.store().repair(as: "check --repair")?.lostLines == [2])
+    #expect(try place.read("contacts.journal.jsonl.damaged1") == journal)
+    #expect(try place.read("elsewhere") == place.read("contacts.journal.jsonl"))
+    #expect(try place.store().names == ["Ada", "Bob"])
+  }
+
   @Test func repairsWhatOthersHaveWrittenWhileItWaited() throws {
     let place = try Place.ofFourTransactions()
     // Before the snapshot's place, so that others can still save.

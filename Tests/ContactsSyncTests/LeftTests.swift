@@ -140,6 +140,41 @@ struct LeftTests {
     #expect(client.contact("Ada")?.note == "two")
   }
 
+  /// What is missing was not removed.
+  @Test(arguments: ["END:VCARD\r\n", "NOTE:two\r\nEND:VCARD\r\n"])
+  func aCardThatIsCutOffIsLeft(rest: String) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:two")
+    try client.sync()
+    let whole = server.items["/book/ada.vcf"]!.bytes
+    server.store("/book/ada.vcf", whole.dropLast(rest.utf8.count))
+    let report = try client.sync()
+    #expect(report.left.map(\.href) == ["/book/ada.vcf"])
+    #expect(client.contact("Ada")?.note == "two")
+    server.store("/book/ada.vcf", whole)
+    #expect(try client.sync().isComplete && client.contact("Ada")?.note == "two")
+  }
+
+  /// A contact whose card was never taken, and that another program has put elsewhere.
+  @Test func aContactThatWasNotSentIsLinkedWhereItIs() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.uid = "ada"
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    server.refusal = { _ in .postponed("full") }
+    #expect(try client.sync().left.count == 1)
+    server.refusal = { _ in nil }
+    server.put("other", "UID:ada", "FN:Ada", "NOTE:from elsewhere")
+    #expect(try client.sync().isComplete)
+    #expect(Set(server.items.keys) == ["/book/other.vcf"])
+    #expect(try client.state.links.keys.sorted() == ["/book/other.vcf"])
+    #expect(client.contact("Ada")?.note == "from elsewhere")
+    try client.edit("Ada") { $0.note = "mine" }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "other").contains("NOTE:mine"))
+  }
+
   @Test func anUnreadableCardIsNeitherOverwrittenNorDeleted() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")

@@ -75,6 +75,22 @@ struct SyncSafetyTests {
     #expect(try book.store().book.count == 4 && cardCount() == 4)
   }
 
+  /// Its changes have the numbers of those that were lost.
+  @Test func aBookThatWasRestoredAndChangedRemovesNothing() throws {
+    let copies = try ["contacts.json", "contacts.journal.jsonl"].map {
+      ($0, try book.bytes(book.file($0)))
+    }
+    try book.perform("add Eve\nadd Fay\nsync\n")
+    #expect(try cardCount() == 6)
+    for (name, bytes) in copies { try book.write(bytes, to: book.file(name)) }
+    try book.perform("set ada note=1\nset bob note=2\nset cyd note=3\n")
+    let result = try book.run(["sync"])
+    #expect(result.status == .exited(0))
+    #expect(result.errorText.contains("the book is older than at the last sync"))
+    #expect(try cardCount() == 6 && book.store().book.count == 6)
+    #expect(try book.perform("sync\n") == "cards: in step\n")
+  }
+
   @Test func anAccountThatIsBeingSyncedIsNotRepaired() throws {
     var lines = try book.lines()
     lines[2][30] ^= 1

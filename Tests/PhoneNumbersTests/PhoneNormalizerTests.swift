@@ -73,7 +73,7 @@ struct PhoneNormalizerTests {
   @Test(arguments: [
     "+1 415 555 2671 ext. 12", "+1 (415) 555-2671 x12", "001 415 555 2671 #12",
     "+1 415 555 2671 Durchwahl 12", "+1 415 555 2671 EXTENSION: 12", "+1 415 555 2671, ext 12",
-    "+1 415 555 2671 доб. 12",
+    "+1 415 555 2671 доб. 12", "+1-415-555-2671;ext=12",
   ])
   func keepsTheExtension(written: String) {
     #expect(normal(written) == "+1 415 555 2671 ext. 12")

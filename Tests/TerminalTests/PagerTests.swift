@@ -66,6 +66,15 @@ import Testing
     #expect(try terminal.run("list").count == 42)
   }
 
+  /// More is printed at once than fits a buffer, and less than fits the screen.
+  @Test func aLongScreenIsPagedOnceItIsFull() throws {
+    let home = try LargeBook.home()
+    let terminal = try home.prompt(
+      ["--book", "large.json"], environment: ["PAGER": "wc -l"], columns: 200, rows: 90)
+    let printed = try terminal.run("emails")
+    #expect(printed.count == 1 && Int(printed[0]) ?? 0 > 1_000, "\(printed.prefix(3))")
+  }
+
   @Test func printsWhenThePagerIsMissing() throws {
     let home = try Home(Self.book)
     let terminal = try prompt(home, "no-such-pager -x")

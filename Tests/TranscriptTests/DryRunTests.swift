@@ -184,4 +184,10 @@ struct DryRunTests {
     #expect(mentioned.errorText.hasSuffix(" Ada Lovelace mentions it in phone\n"))
     #expect(try home.run(script: "add 7\nset 7 note=x\n").status == .exited(0))
   }
+
+  @Test func aDryRunFindsNothingWrongWithABook() throws {
+    let home = try makeHome()
+    let result = try home.run(["--dry-run", "check"])
+    #expect(result.status == .exited(0) && result.outputText == "would change 0 contacts\n")
+  }
 }

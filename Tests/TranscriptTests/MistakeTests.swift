@@ -109,4 +109,18 @@ struct MistakeTests {
     #expect(result.errorText.contains("needs two contacts, or a range such as 1-3; usage: "))
     #expect(result.status == .exited(1))
   }
+
+  @Test(arguments: [
+    ("set bob phone:home=3 phone:HOME=4", "`phone:home=` is given twice"),
+    ("set bob/phone.1 value=7 value=8", "the value of a row is given twice"),
+    ("set bob/phone.1 value:work=9", "`value` of a row takes no label"),
+  ])
+  func noValueOfALineIsLost(line: String, message: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Bob phone:work=1\n")
+    let before = try home.contents(home.journal)
+    let result = try home.run(script: line + "\n")
+    #expect(result.status == .exited(1) && result.errorText.contains(message))
+    #expect(try home.contents(home.journal) == before)
+  }
 }

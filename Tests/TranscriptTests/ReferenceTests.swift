@@ -333,4 +333,38 @@ struct RemovedContactTests {
     #expect(try home.run(["log", "irene norton"]).outputText.contains("Irene Brown"))
     #expect(try home.run(["restore", name]).outputText.hasSuffix(" Irene Brown\n"))
   }
+
+  @Test(arguments: ["remove ada/", "set ada/ note=x", "move ada/ ada/phone.1"])
+  func aPathThatIsNotFinishedNamesNobody(line: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada Lovelace phone=5550100\n")
+    let before = try home.contents(home.journal)
+    let result = try home.run(script: line + "\n")
+    #expect(result.status == .exited(1) && result.errorText.contains("names no row"))
+    #expect(try home.contents(home.journal) == before)
+    #expect(try home.run(["remove", "ada/phone.1"]).status == .exited(0))
+  }
+
+  @Test func aWholeNameThatLooksLikeAPathIsAName() throws {
+    let home = try Home()
+    _ = try home.run(script: "add 'HTTP/1.1'\nadd HTTP phone=5550100\n")
+    #expect(try home.run(["set", "HTTP/1.1", "note=x"]).outputText.contains("HTTP/1.1"))
+    #expect(try home.run(["remove", "HTTP/1.1"]).outputText.hasPrefix("removed @"))
+    #expect(try home.names() == ["HTTP"])
+    #expect(try home.run(["remove", "HTTP/phone.1"]).outputText.hasPrefix("changed @"))
+  }
+
+  @Test func aPathAloneIsNotThatOfAnotherThanTheOpenContact() throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada phone=1\nadd Bob phone=2\n")
+    let before = try home.contents(home.journal)
+    let result = try home.run(script: "open ada\nshow bob\nremove phone.1\n")
+    #expect(result.status == .exited(1))
+    #expect(
+      result.errorText.hasSuffix(
+        "`phone.1` may be of Ada, who is open, or of Bob; write `NAME/phone.1`\n"))
+    #expect(try home.contents(home.journal) == before)
+    let opened = try home.run(script: "open ada\nremove phone.1\n")
+    #expect(opened.status == .exited(0) && opened.outputText.contains("changed @"))
+  }
 }

@@ -28,7 +28,7 @@ struct VCardLines {
     self.bytes = bytes
     isUTF8 = bytes.span.isUTF8
     self.limit = limit
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = 0
   }
 
   /// Reads the next line, unfolded; returns false at the end.
@@ -128,11 +128,18 @@ struct VCardLines {
   /// Returns the place of the next line, folded or not; nil at the end.
   private mutating func nextPhysical() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
-    let start = offset
+    let start = Self.endOfMark(in: bytes.span, at: offset)
     let (end, next) = Self.end(in: bytes.span, from: start)
     offset = next
     number += 1
     return start..<end
+  }
+
+  /// Returns where a line begins behind its byte order mark; those of files that were joined are in
+  /// the middle.
+  static func endOfMark(in bytes: Span<UInt8>, at start: Int) -> Int {
+    guard start + 2 < bytes.count, bytes[start] == 0xEF else { return start }
+    return bytes[start + 1] == 0xBB && bytes[start + 2] == 0xBF ? start + 3 : start
   }
 
   /// Returns where a line ends, and where the next one begins.

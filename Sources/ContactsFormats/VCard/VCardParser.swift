@@ -116,7 +116,7 @@ extension ImportIssue {
       line: line, "is outside a card (BEGIN:VCARD … END:VCARD); it was ignored", .leftOut)
   }
 
-  fileprivate static func noEnd(_ line: Int) -> ImportIssue {
+  static func noEnd(_ line: Int) -> ImportIssue {
     ImportIssue(
       line: line, "starts a card without END:VCARD; its properties were read")
   }

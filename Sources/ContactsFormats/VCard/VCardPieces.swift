@@ -10,11 +10,11 @@ enum VCardPieces {
   /// are all if they are the last; nil if there is none.
   static func border(in bytes: Span<UInt8>, from offset: Int, areLast: Bool) -> Int? {
     for newline in offset..<max(offset, bytes.count) where bytes[newline] == UInt8(ascii: "\n") {
-      let start = newline + 1
+      let start = VCardLines.endOfMark(in: bytes, at: newline + 1)
       if isLine(beginning, in: bytes, at: start), endsCard(bytes, before: newline),
         !isFolded(bytes, at: start, areLast: areLast)
       {
-        return start
+        return newline + 1
       }
     }
     return nil

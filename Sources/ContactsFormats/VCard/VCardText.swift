@@ -70,7 +70,8 @@ extension VCardText {
       guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") else { continue }
       var values: [String] = []
       forEachPart(of: component, at: UInt8(ascii: ",")) {
-        if !$0.isEmpty { values.append(unescaped($0)) }
+        let value = unescaped($0).trimmed
+        if !value.isEmpty { values.append(value) }
         return true
       }
       return values.joined(separator: separator).trimmed

@@ -42,23 +42,25 @@ struct VCardWriter: ContactWriter {
   }
 
   /// Puts properties with an Apple label into groups, and their labels beside them.
+  ///
+  /// A group that has another label already, as after a merge, is not theirs.
   private func grouped(_ properties: [VCardProperty]) -> [VCardProperty] {
     guard properties.contains(where: { $0.appleLabel != nil }) else { return properties }
     var used = Set(properties.map { $0.group.asciiUppercased })
     let kept = Set(
       properties.filter { $0.kind == .appleLabel }.map { Self.key($0.group, $0.value) })
     var next = 1
-    var labeled: Set<String> = []
+    var labels: [String: String] = [:]
     return properties.flatMap { property -> [VCardProperty] in
       guard let label = property.appleLabel else { return [property] }
       var property = property
-      if property.group.isEmpty {
+      let written = labels[property.group.asciiUppercased]
+      if property.group.isEmpty || written != nil && written != label {
         while !used.insert("ITEM\(next)").inserted { next += 1 }
         property = property.inGroup("item\(next)")
       }
-      guard !kept.contains(Self.key(property.group, label)),
-        labeled.insert(property.group.asciiUppercased).inserted
-      else { return [property] }
+      let isNew = labels.updateValue(label, forKey: property.group.asciiUppercased) == nil
+      guard isNew, !kept.contains(Self.key(property.group, label)) else { return [property] }
       return [property, VCardProperty(group: property.group, name: "X-ABLabel", value: label)]
     }
   }

@@ -101,6 +101,8 @@ extension NameNormalizer {
     var result = ""
     var piece = ""
     let flush = {
+      // Sigma has a form of its own at the end of a word.
+      if piece.last == "σ", piece.count > 1 { piece = piece.dropLast() + "ς" }
       result += capitalized(piece: piece)
       piece = ""
     }

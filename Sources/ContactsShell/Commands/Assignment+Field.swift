@@ -120,7 +120,7 @@ extension Contact {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
       if assignment.operation == .set, !assignment.value.isEmpty {
-        let place = assignment.label.map { "\(field.name):\($0)" } ?? field.name
+        let place = assignment.label.map { "\(field.name):\($0.lowercased())" } ?? field.name
         // The second value would replace the first.
         guard listed.insert(place).inserted || field.isWordList || field.key == "name" else {
           throw CommandError(
@@ -161,6 +161,10 @@ extension Contact {
       throw CommandError("\(displayName) no longer has that row")
     }
     let parts = try assignments.flatMap { try rowAssignments($0, of: item) }
+    var given: Set<String> = []
+    if let again = parts.first(where: { !given.insert($0.name).inserted }) {
+      throw CommandError("the \(again.name) of a row is given twice")
+    }
     return try source.commit(.update(parts), at: path)
   }
 
@@ -171,6 +175,9 @@ extension Contact {
       throw CommandError("a row takes `=`, not `\(assignment.operation.rawValue)`")
     }
     if ["value", "label", "preferred"].contains(assignment.field) {
+      guard assignment.label == nil else {
+        throw CommandError("`\(assignment.field)` of a row takes no label; write label=… besides")
+      }
       return [RowEdit.Assignment(name: assignment.field, value: assignment.value)]
     }
     let field = try assignment.resolvedField()

@@ -1,6 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
+internal import UnicodeText
 
 /// A contact, and the item that a path names in it.
 struct Target {
@@ -12,7 +13,12 @@ extension ReferenceResolver {
   /// Returns the target that a text names: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the
   /// current contact.
   func target(_ text: String) throws -> Target {
-    let parts = TargetText(text)
+    let parts = targetText(text)
+    if let reference = parts.unfinished {
+      throw CommandError(
+        "`\(text)` names no row; `\(reference)/phone.1` does, and `\(reference)` is the contact")
+    }
+    if parts.reference == nil { try refuseAmbiguousPath(text) }
     do {
       let contact = try contact(parts.reference ?? ".")
       return Target(contact: contact, item: try parts.path.map { try item($0, of: contact) })
@@ -20,6 +26,24 @@ extension ReferenceResolver {
       try explainMissingNumber(in: text)
       throw error
     }
+  }
+
+  /// Returns the parts of a target; a whole name that looks like a path is a name.
+  private func targetText(_ text: String) -> TargetText {
+    let parts = TargetText(text)
+    guard parts.path != nil, parts.reference != nil else { return parts }
+    let isName = book.ids(named: FoldedText(text)).contains { book[$0]?.displayName == text }
+    return isName ? TargetText(name: text) : parts
+  }
+
+  /// Throws if a path alone could be one of the open contact, while another was shown since.
+  private func refuseAmbiguousPath(_ path: String) throws {
+    guard let opened = meanings.opened, let current = meanings.current, opened != current,
+      let one = book[opened], let other = book[current]
+    else { return }
+    throw CommandError(
+      "`\(path)` may be of \(one.displayName), who is open, or of \(other.displayName); "
+        + "write `NAME/\(path)`")
   }
 
   /// Throws if a text would be a path with a number: `bob/email` instead of `bob/email.1`.
@@ -33,7 +57,7 @@ extension ReferenceResolver {
 
   /// Returns the target at a moment; row numbers are those of the contact then.
   func target(_ text: String, at moment: String) throws -> (target: Target, reference: String?) {
-    let text = TargetText(text)
+    let text = targetText(text)
     let contact = try contact(text.reference ?? ".", at: moment)
     let item = try text.path.map { path -> ContactItem in
       switch path {
@@ -109,6 +133,13 @@ private struct TargetText {
   /// The REF; nil for a path alone, which means the current contact.
   let reference: String?
   let path: ItemPath?
+  /// What precedes a slash without a path.
+  var unfinished: Substring? {
+    guard path == nil, let reference, reference.count > 1, reference.last == "/" else { return nil }
+    return reference.dropLast()
+  }
+
+  init(name: String) { (reference, path) = (name, nil) }
 
   init(_ text: String) {
     if text.utf8.contains(UInt8(ascii: "/")), let slash = text.lastIndex(of: "/"),

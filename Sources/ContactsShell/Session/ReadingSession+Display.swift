@@ -36,8 +36,10 @@ extension ReadingSession {
         traits: traits)
     }
     let height = screen.height
-    // A screen shows its first rows before all could be measured.
-    if let height { renderer.measuredRows = max(50, 2 * height) }
+    // A screen shows the first rows of a long listing before all could be measured.
+    if let height, found.count > renderer.measuredRows {
+      renderer.measuredRows = max(50, 2 * height)
+    }
     var lineCount = 0
     try renderer.render(source) { lines, count in
       lineCount += count

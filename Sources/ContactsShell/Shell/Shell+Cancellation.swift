@@ -13,7 +13,8 @@ extension Shell {
     if !session.isAtPrompt {
       // A transaction reports at its end.
       if !session.store.hasOpenTransaction {
-        session.output.print("\(session.origin.prefix)cancelled", to: .standardError)
+        session.output.print(
+          "\(session.origin.prefix)cancelled".safeForTerminal, to: .standardError)
       }
     } else {
       // The terminal may have dropped the end of a style, and shows ^C after the rest.

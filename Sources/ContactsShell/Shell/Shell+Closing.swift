@@ -47,7 +47,7 @@ extension Shell {
       let reason =
         Interruption.isRequested
         ? "it was interrupted" : session.run.firstFailure.map { "\($0) failed" } ?? "a line failed"
-      session.output.print("contacts: rolled back: \(reason)", to: .standardError)
+      session.output.print("contacts: rolled back: \(reason)".safeForTerminal, to: .standardError)
       return
     }
     do {

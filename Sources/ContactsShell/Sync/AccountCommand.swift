@@ -115,12 +115,12 @@ struct AccountCommand: Command {
     guard let account = try file.load().first(where: { $0.name == name }) else {
       throw CommandError("no account `\(name)`; `account` lists them")
     }
+    if session.isDryRun { return session.reportDryRun("forget the account \(name)") }
     guard isSure || session.isAtPrompt else {
       throw CommandError("`account \(name) --remove` forgets its state; in a script, give --yes")
     }
     let question = "forget the account \(name)? Its contacts stay."
     if !isSure, session.questions?.confirm(question) == false { return }
-    if session.isDryRun { return session.reportDryRun("forget the account \(name)") }
     if let location = try? BookLocation(account.book) {
       do {
         try SyncStateFile.remove(in: location.syncFolder, account: name)

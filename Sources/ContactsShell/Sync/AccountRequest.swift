@@ -61,10 +61,10 @@ struct AccountRequest {
     var account = try account(in: &session)
     account.newContacts = newContacts(isFirst: isFirst)
     guard !session.isDryRun else {
-      return session.reportDryRun("save the account \(name), \(account.place.text)")
+      return session.reportDryRun("save the account \(name), \(account.place.text)".safeForTerminal)
     }
     try file.save(account)
-    session.report("saved the account \(name), \(account.place.text)", did: "saved")
+    session.report("saved the account \(name), \(account.place.text)".safeForTerminal, did: "saved")
   }
 
   /// Returns the account with its collection.

@@ -36,7 +36,7 @@ extension Session {
   func syncFindings() throws -> [StoreFinding] {
     try accounts().compactMap { account in
       let state = try state(of: account, isReadOnly: true)
-      state.checkBook(at: store.sequence)
+      try state.checkBook(of: store)
       guard let loss = state.loss else { return nil }
       return StoreFinding(
         .advice, state.path,

@@ -29,6 +29,21 @@ extension Store {
     }
   }
 
+  /// Returns the session of the process that made a transaction, in time proportional to those
+  /// since; nil if the journal does not have it.
+  public func session(ofTransaction sequence: Int) throws -> String? {
+    if let waiting = batch?.transactions.first(where: { $0.sequence == sequence }) {
+      return waiting.session
+    }
+    var session: String?
+    try log.journal?.readHeadersBackward { header in
+      // A baseline has the number of one that was forgotten.
+      if header.sequence == sequence, !header.isBaseline { session = header.session }
+      return header.sequence > sequence
+    }
+    return session
+  }
+
   /// Returns the book after transaction `sequence`, in time proportional to the later changes.
   public func book(at sequence: Int) throws -> SearchableBook {
     try refuseInTransaction()

@@ -55,7 +55,9 @@ extension Store {
     try onDisk(Folder.remove(location.torn))
     try onDisk(Folder.remove(location.index))
     for path in location.damagedJournals { try onDisk(Folder.remove(path)) }
-    for path in [location.snapshot, location.journal] { AtomicFile.removeAbandoned(beside: path) }
+    for path in [location.snapshot, location.journal, location.index, location.backup] {
+      AtomicFile.removeAbandoned(beside: path)
+    }
     try onDisk(Folder.synchronize(location.folder))
   }
 

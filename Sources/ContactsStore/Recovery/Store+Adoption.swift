@@ -20,11 +20,12 @@ extension Store {
       try repairTail()
       batch = Batch()
       let fitting = fittingEdits(among: edits, of: edited)
-      if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
+      let adoption = try record("adopt", fitting, adopts: edited.checksum, at: .now)
+      try closeBatch()
+      if adoption != nil {
         notices.append(
           "\(location.snapshot) was edited; the edits became change \(sequence)")
       }
-      try closeBatch()
     } catch {
       abandonBatch()
       let reason = "\(location.snapshot) was edited, but the edits could not be saved: \(error)"

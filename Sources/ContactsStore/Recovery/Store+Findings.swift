@@ -32,7 +32,9 @@ extension Store {
     let damage = try journalFindings()
     var advice = try snapshotFindings() + permissionFindings()
     // Damaged lines have been reported one by one.
-    if let reason = readOnlyReason, !damage.contains(where: { $0.kind == .damage }) {
+    if let reason = readOnlyReason, obstacle != .reading,
+      !damage.contains(where: { $0.kind == .damage })
+    {
       advice.append(StoreFinding(.advice, location.snapshot, "is read-only: \(reason)"))
     }
     return damage + advice

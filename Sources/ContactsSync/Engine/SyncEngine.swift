@@ -45,7 +45,7 @@ public struct SyncEngine {
       if let reason = store.readOnlyReason, !options.isDryRun {
         throw StoreError(.readOnly(reason), path: store.location.snapshot)
       }
-      file.checkBook(at: store.sequence)
+      try file.checkBook(of: store)
       if let loss = file.loss {
         report.notices.append("\(loss.rawValue), so nothing is removed this time")
       }
@@ -115,6 +115,7 @@ public struct SyncEngine {
     if situation.isPartial { throw SyncStop.cancelled }
     written = []
     progress.sequence = try push(plan.isEmpty ? rest : nil)
+    progress.session = try progress.sequence.flatMap { try store.session(ofTransaction: $0) }
     progress.written = written.sorted()
     progress.mark = listing.mark
     progress.listed = now

@@ -183,9 +183,11 @@ struct SyncPlanner {
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Links a contact to a card of the same UID, of which nothing was agreed on.
+  /// Links a contact to a card of the same UID, of which nothing was agreed on; where it was being
+  /// written to before, it is not.
   private mutating func unite(_ id: ContactID, with card: FetchedCard) throws {
     guard let present = book[id] else { return }
+    if let former = href(of: id) { plan.dropped.insert(former) }
     let (united, conflicts) = present.united(with: card.contact)
     try change(present, to: united, conflicts)
     settle(card, id, hasOurs: true)

@@ -54,6 +54,7 @@ enum SyncLine {
         }
       }
       writer.member("sequence", progress.sequence)
+      writer.member("session", progress.session)
       guard let traits = progress.traits else { return }
       writer.member("canWrite")
       writer.write(traits.canWrite)
@@ -88,6 +89,7 @@ enum SyncLine {
       case "ctag": progress.mark.ctag = try reader.readString()
       case "listed": progress.listed = Timestamp(try reader.readString())
       case "whole": progress.whole = Timestamp(try reader.readString())
+      case "session": progress.session = try reader.readString()
       case "written":
         try reader.readArray { reader throws(JSONError) in
           progress.written.append(try reader.readString())

@@ -57,6 +57,9 @@ public struct SyncProgress: Hashable, Sendable {
   public var written: [String] = []
   /// The transaction up to which everything was sent; nil if something is still to be sent.
   public var sequence: Int?
+  /// The session that made that transaction, which tells it from one of a restored book; nil if
+  /// unknown.
+  public var session: String?
   /// What the remote can do, as it last said; nil if unknown.
   public var traits: RemoteTraits?
 

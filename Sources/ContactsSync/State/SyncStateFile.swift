@@ -1,5 +1,5 @@
 public import ContactsModel
-internal import ContactsStore
+public import ContactsStore
 internal import JSON
 public import Platform
 
@@ -149,10 +149,15 @@ public final class SyncStateFile {
     (state, lineCount, self.loss) = (SyncState(), 0, loss)
   }
 
-  /// Counts the state as lost if it names transactions that the book does not have, as when the book
-  /// was restored from a backup: contacts that are missing from it were not removed.
-  public func checkBook(at sequence: Int) {
-    if state.newestSequence > sequence { lose(.olderBook) }
+  /// Counts the state as lost if it names transactions that the book does not have, or has others in
+  /// their place, as when it was restored from a backup: contacts that are missing from it were not
+  /// removed.
+  public func checkBook(of store: Store) throws {
+    guard state.newestSequence <= store.sequence else { return lose(.olderBook) }
+    guard let sequence = state.progress.sequence, let known = state.progress.session,
+      let session = try store.session(ofTransaction: sequence)
+    else { return }
+    if session != known { lose(.olderBook) }
   }
 
   private func take(_ line: SyncLine) {

@@ -81,9 +81,15 @@ public enum Folder {
   }
 
   /// Gives a file a second name; copies it where hard links are not supported, whole or not at all.
+  ///
+  /// Of a symbolic link, it is the file that it leads to.
   public static func keep(_ path: String, as second: String) throws(SystemError) {
-    guard unsafe link(path, second) != 0 else { return }
-    guard [.notPermitted, .notSupported, .noSuchCall, .tooManyNames].contains(Errno.last) else {
+    let file = try ResolvedPath(path).path
+    guard unsafe link(file, second) != 0 else { return }
+    guard
+      [.notPermitted, .notSupported, .noSuchCall, .tooManyNames, .otherDevice]
+        .contains(Errno.last)
+    else {
       throw SystemError("keep a copy as", second)
     }
     try AtomicFile.replace(second, with: File(path, .readOnly).read())

@@ -48,6 +48,15 @@ struct VCardSource: Hashable {
       parameterText: parameters ?? canonical.parameterText,
       parameters: parameters.map { VCardParameter.parameters(in: $0.utf8) } ?? canonical.parameters,
       value: json["value"]?.string ?? canonical.value, line: canonical.line)
+    // It is true of the value beside it alone, and another version writes the date otherwise.
+    let omittedYear = { (parameter: VCardParameter) in parameter.name == "X-APPLE-OMIT-YEAR" }
+    if let year = canonical.parameters.first(where: omittedYear) {
+      let (hasYear, hasValue) = (
+        property.parameters.contains(where: omittedYear), json["value"] != nil
+      )
+      if hasYear, hasValue, parameters == nil { property.parameters.removeAll(where: omittedYear) }
+      if !hasYear, !hasValue { property.parameters.append(year) }
+    }
     property.appleLabel = json["label"].map(\.string) ?? canonical.appleLabel
     return property
   }
