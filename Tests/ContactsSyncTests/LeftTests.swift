@@ -140,6 +140,13 @@ struct LeftTests {
     #expect(client.contact("Ada")?.note == "two")
   }
 
+  @Test func whatTheRemoteNoticedIsReported() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    let remote = try #require(client.remote as? MemoryRemote)
+    remote.notices = ["something is odd"]
+    #expect(try client.sync().notices == ["something is odd"])
+  }
+
   /// What is missing was not removed.
   @Test(arguments: ["END:VCARD\r\n", "NOTE:two\r\nEND:VCARD\r\n"])
   func aCardThatIsCutOffIsLeft(rest: String) throws {

@@ -2,6 +2,7 @@ import ContactsModel
 import ContactsSearch
 import ContactsStore
 import Foundation
+import JSON
 import Platform
 import TestSupport
 import Testing
@@ -73,6 +74,21 @@ struct SyncSafetyTests {
     #expect(!files.fileExists(atPath: state))
     try book.perform("sync\n")
     #expect(try book.store().book.count == 4 && cardCount() == 4)
+  }
+
+  @Test func anAccountThatIsTypedAgainKeepsTheRest() throws {
+    let path = book.folder.path(".config/contacts/accounts.json")
+    try book.perform("account more \(cards) --new none\naccount cards \(cards) --new 'tag:x'\n")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("\"new\":\"tag:x\"", with: "\"new\":\"tag:x\",\"later\":1")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    try book.perform("account cards \(cards) --prefer book\naccount more \(cards)\n")
+    let accounts = try JSONValue(parsing: book.bytes(path)).object
+    #expect(
+      accounts?["cards"]?.object?["new"] == "tag:x" && accounts?["cards"]?.object?["later"] == 1)
+    #expect(
+      accounts?["cards"]?.object?["prefer"] == "book" && accounts?["more"]?.object?["new"] == "none"
+    )
   }
 
   /// Its changes have the numbers of those that were lost.

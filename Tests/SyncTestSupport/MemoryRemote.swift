@@ -8,6 +8,7 @@ package final class MemoryRemote: Remote {
     traits.version = server.version
     return traits
   }
+  package var notices: [String] = []
   /// The number of requests so far.
   package private(set) var requests = 0
 

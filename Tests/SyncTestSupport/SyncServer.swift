@@ -30,6 +30,7 @@ final class InterruptedRemote: Remote {
 
   var traits: RemoteTraits { get throws { try remote.traits } }
   var knownTraits: RemoteTraits? { remote.knownTraits }
+  var notices: [String] { remote.notices }
   func href(named name: String) -> String { remote.href(named: name) }
 
   func list(since mark: SyncMark?) throws -> Listing {

@@ -21,6 +21,11 @@ import Testing
       "set where tag:club do org=New", prints: ["~ N3  org.1  org  Old → org  New"],
       then: "change 1 of 7 contacts? [y/N] ")
     try terminal.expect("n", prints: [])
+    // Nothing was kept, so nothing is said of it.
+    try terminal.run(
+      "set where n1 do birthday=garbage email+=n1@example.org", then: "change 1 contact? [y/N] ")
+    try terminal.expect("n", prints: [])
+    try terminal.expect("set where nobody do birthday=garbage", prints: ["changed 0 contacts"])
     try terminal.expect("set where n1 do org=New", prints: ["changed 0 contacts"])
   }
 

@@ -367,4 +367,19 @@ struct RemovedContactTests {
     let opened = try home.run(script: "open ada\nremove phone.1\n")
     #expect(opened.status == .exited(0) && opened.outputText.contains("changed @"))
   }
+
+  @Test(arguments: [
+    "remove ada/given.1", "set ada/given.1 value=Augusta", "move ada/given.1 ada/family.1",
+    "show ada\nset ada/given.1 value=Augusta",
+  ])
+  func aPartOfTheNameIsNoRow(script: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada Lovelace\n")
+    let result = try home.run(script: script + "\n")
+    #expect(result.status == .exited(1))
+    #expect(
+      result.errorText.hasSuffix(
+        "`given` is a part of the name; `set REF given=…` changes it\n"))
+    #expect(try home.run(["copy", "ada/given.1"]).outputText == "Ada\n")
+  }
 }

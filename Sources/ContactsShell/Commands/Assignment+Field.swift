@@ -156,16 +156,13 @@ extension Contact {
     if item == .field("name"), assignments.allSatisfy(\.isOfNamePart) {
       return try changes { _ = try $0.set(assignments) }
     }
-    let source = dataSource
-    guard let path = source.path(of: item) else {
-      throw CommandError("\(displayName) no longer has that row")
-    }
+    let path = try row(of: item)
     let parts = try assignments.flatMap { try rowAssignments($0, of: item) }
     var given: Set<String> = []
     if let again = parts.first(where: { !given.insert($0.name).inserted }) {
       throw CommandError("the \(again.name) of a row is given twice")
     }
-    return try source.commit(.update(parts), at: path)
+    return try dataSource.commit(.update(parts), at: path)
   }
 
   private func rowAssignments(

@@ -31,13 +31,12 @@ struct MoveCommand: Command {
       guard let item = targets[0].item, let place = targets[1].item else {
         throw CommandError("`move` needs two paths, such as phone.2 phone.1")
       }
-      let (contact, source) = (targets[0].contact, targets[0].contact.dataSource)
-      guard targets[1].contact.id == contact.id, let from = source.path(of: item),
-        let to = source.path(of: place)
-      else {
+      let contact = targets[0].contact
+      guard targets[1].contact.id == contact.id else {
         throw CommandError("cannot move an entry to another contact; `add` or `set` it there")
       }
-      return (contact, try source.commit(.move(to: to), at: from))
+      let (from, to) = (try contact.row(of: item), try contact.row(of: place))
+      return (contact, try contact.dataSource.commit(.move(to: to), at: from))
     }
   }
 }

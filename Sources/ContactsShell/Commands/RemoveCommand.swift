@@ -55,9 +55,7 @@ struct RemoveCommand: Command {
     guard let item = target.item else {
       return book[stored: target.contact.id].map { [.remove($0)] } ?? []
     }
-    let source = target.contact.dataSource
-    guard let path = source.path(of: item) else { return [] }
-    return try source.commit(.remove, at: path)
+    return try target.contact.dataSource.commit(.remove, at: target.contact.row(of: item))
   }
 }
 

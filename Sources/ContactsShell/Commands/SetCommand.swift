@@ -76,12 +76,14 @@ struct SetCommand: Command {
       for assignment in assignments { _ = try assignment.resolvedField() }
       var repeated: [ContactID: [RepeatedValue]] = [:]
       let assignments = session.dateForm.typedDates(in: assignments)
-      try session.changeAll(
+      let count = try session.changeAll(
         matching: query, as: BulkWording(verb: "change"), isSure: isSure
       ) { contact in
         try contact.changes { repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0) }
       }
+      guard let count else { return }
       session.advise(on: repeated)
+      guard count > 0 else { return }
       for assignment in assignments
       where assignment.isOfDate && assignment.operation != .remove && !assignment.value.isEmpty
         && TypedDate(assignment.value) == .text

@@ -38,9 +38,27 @@ extension ContactItem {
     }
   }
 
-  /// The cells of the item, if it is there.
+  /// The cells of the item, if it is there; a part of the name has those of the name.
   private func value(in contact: Contact) -> [Cell]? {
     let source = contact.dataSource
-    return source.path(of: self).map { source.row(at: $0, state: RowState()).cells }
+    return source.path(of: isNamePart ? .field("name") : self).map {
+      source.row(at: $0, state: RowState()).cells
+    }
+  }
+
+  fileprivate var isNamePart: Bool {
+    guard case .field(let name) = self else { return false }
+    return Contact.nameParts.contains(name)
+  }
+}
+
+extension Contact {
+  /// Returns where an item is shown, to change it there; parts of the name have no row.
+  func row(of item: ContactItem) throws -> RowPath {
+    if let path = dataSource.path(of: item) { return path }
+    guard case .field(let name) = item, item.isNamePart else {
+      throw CommandError("\(displayName) no longer has that row")
+    }
+    throw CommandError("`\(name)` is a part of the name; `set REF \(name)=…` changes it")
   }
 }

@@ -68,10 +68,12 @@ extension EditingSession {
   /// at a prompt.
   ///
   /// - Parameter isSure: Whether to skip the question.
+  /// - Returns: The number of changed contacts; nil if the answer was no.
+  @discardableResult
   mutating func changeAll(
     matching query: Query, as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]
-  ) throws {
+  ) throws -> Int? {
     try changeAll(
       { try $0.ids(matching: query) }, as: wording, isSure: isSure, making: changes)
   }
@@ -80,10 +82,13 @@ extension EditingSession {
   ///
   /// The previewed changes are committed, unless the book has changed meanwhile: then they are
   /// computed again, for the contacts of the preview.
+  ///
+  /// - Returns: The number of changed contacts; nil if the answer was no.
+  @discardableResult
   mutating func changeAll(
     _ ids: (ReferenceResolver) throws -> [ContactID], as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]
-  ) throws {
+  ) throws -> Int? {
     var agreed: (plan: BulkPlan, sequence: Int)?
     if let questions, !isSure {
       let plan = try BulkPlan(ids(references), in: book, showing: progress, making: changes)
@@ -92,7 +97,7 @@ extension EditingSession {
         output.flush()
         // A Ctrl-C after the last contact cancels everything, too.
         try checkCancellation()
-        guard questions.confirm(wording.question(plan)) else { return }
+        guard questions.confirm(wording.question(plan)) else { return nil }
       }
       agreed = (plan, references.history.sequence)
     }
@@ -109,6 +114,7 @@ extension EditingSession {
       return plan?.changes ?? []
     }
     if let done { report(wording.report(done)) }
+    return done?.count ?? 0
   }
 
   /// Prints some of the changed contacts and their values: old → new.

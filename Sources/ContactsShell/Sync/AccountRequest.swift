@@ -57,9 +57,13 @@ struct AccountRequest {
     {
       throw CommandError("the account \(name) belongs to another book, \(taken.book)")
     }
-    let isFirst = try session.accounts().allSatisfy { $0.name == name }
-    var account = try account(in: &session)
-    account.newContacts = newContacts(isFirst: isFirst)
+    let former = others.first { $0.name == name }
+    var account = try account(replacing: former, in: &session)
+    if let new = arguments.option("new") {
+      account.newContacts = newContacts(new)
+    } else if former == nil {
+      account.newContacts = try session.accounts().isEmpty ? .all : .none
+    }
     guard !session.isDryRun else {
       return session.reportDryRun("save the account \(name), \(account.place.text)".safeForTerminal)
     }
@@ -68,10 +72,11 @@ struct AccountRequest {
   }
 
   /// Returns the account with its collection.
-  private func account(in session: inout Session) throws -> Account {
-    let book = session.store.location.snapshot
+  private func account(
+    replacing former: Account?, in session: inout Session
+  ) throws -> Account {
     guard isFolder else {
-      var account = completed(Account(name, book: book, .url(place)))
+      var account = completed(begun(at: .url(place), from: former, in: session))
       if account.user.isEmpty, place.contains("@"), !place.contains("://") { account.user = place }
       do {
         return try discovered(account, in: &session)
@@ -87,7 +92,27 @@ struct AccountRequest {
     guard arguments.flag("create") || Folder.exists(folder) else {
       throw CommandError("no folder \(place); `--create` makes it")
     }
-    return completed(Account(name, book: book, .folder(folder)))
+    return completed(begun(at: .folder(folder), from: former, in: session))
+  }
+
+  /// Returns the account as it was, but at a place; it signs in at another server in no way that was
+  /// meant for the former one.
+  private func begun(
+    at place: Account.Place, from former: Account?, in session: Session
+  ) -> Account {
+    guard var account = former else {
+      return Account(name, book: session.store.location.snapshot, place)
+    }
+    if Self.origin(of: account.place) != Self.origin(of: place) {
+      (account.user, account.secret, account.hosts) = ("", nil, [])
+    }
+    account.place = place
+    return account
+  }
+
+  private static func origin(of place: Account.Place) -> String? {
+    guard case .url(let url) = place else { return nil }
+    return (try? HTTPURL(url))?.origin ?? url
   }
 
   /// Finds the address book; asks for the user where the server wants one.
@@ -131,12 +156,11 @@ struct AccountRequest {
     return arguments.flag("netrc") ? .netrc : nil
   }
 
-  private func newContacts(isFirst: Bool) -> Account.NewContacts {
-    switch arguments.option("new") {
-    case nil: isFirst ? .all : .none
+  private func newContacts(_ word: String) -> Account.NewContacts {
+    switch word {
     case "all": .all
     case "none": .none
-    case let query?: .query(query)
+    default: .query(word)
     }
   }
 

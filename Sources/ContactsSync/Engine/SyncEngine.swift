@@ -61,6 +61,7 @@ public struct SyncEngine {
     } catch {
       report.failure = error
     }
+    report.notices += remote.notices
     return report
   }
 

@@ -8,6 +8,8 @@ public protocol Remote: AnyObject {
   var traits: RemoteTraits { get throws }
   /// What is known of `traits` without asking; nil for nothing.
   var knownTraits: RemoteTraits? { get }
+  /// What a person should know of what the remote said.
+  var notices: [String] { get }
   /// Returns the href of a card with a name.
   func href(named name: String) -> String
   /// Lists the cards that changed since a mark, or all.
@@ -28,6 +30,8 @@ public protocol Remote: AnyObject {
 extension Remote {
   /// Nil: nothing need be remembered.
   public var knownTraits: RemoteTraits? { nil }
+  /// Nothing.
+  public var notices: [String] { [] }
 }
 
 /// What a remote can do.
