@@ -140,6 +140,23 @@ struct LeftTests {
     #expect(client.contact("Ada")?.note == "two")
   }
 
+  /// Others that are gone are removed all the same.
+  @Test func nothingFollowsFromAnErrorOfOneCard() throws {
+    let server = MemoryServer(.init(hasTokens: false))
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["ada", "bob", "cyd"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    server.failing = ["/book/bob.vcf"]
+    server.delete("/book/ada.vcf")
+    #expect(try client.sync().isComplete)
+    #expect(client.contacts.map(\.displayName).sorted() == ["bob", "cyd"])
+    try client.edit("bob") { $0.note = "two" }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "bob").contains("NOTE:two"))
+    server.failing = []
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func whatTheRemoteNoticedIsReported() throws {
     let client = try SyncClient("A", server, seed: 1)
     let remote = try #require(client.remote as? MemoryRemote)

@@ -55,6 +55,9 @@ package final class MemoryServer: SyncServer {
   /// The hrefs of cards that it lists and does not give.
   package var withheld: Set<String> = []
 
+  /// The hrefs of cards about which a whole list has an error.
+  package var failing: Set<String> = []
+
   /// Makes all tokens invalid.
   package func expireTokens() { oldestToken = log.count }
 
@@ -136,7 +139,9 @@ package final class MemoryServer: SyncServer {
     func item(_ href: String) -> Listing.Item { .init(href: href, etag: items[href]?.etag) }
     guard habits.hasTokens, let token = mark?.token.flatMap({ Int($0) }), token >= oldestToken
     else {
-      return Listing(present: items.keys.sorted().map(item), isWhole: true, mark: now)
+      return Listing(
+        present: items.keys.filter { !failing.contains($0) }.sorted().map(item),
+        unknown: failing.sorted(), isWhole: true, mark: now)
     }
     let changed = Set(log[token...]).sorted()
     return Listing(

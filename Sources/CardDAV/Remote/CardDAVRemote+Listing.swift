@@ -26,7 +26,7 @@ extension CardDAVRemote {
   private func changes(since token: String) throws -> Listing? {
     guard var list = try pages(since: token, isWhole: false) else { return nil }
     // What is an error this time comes again.
-    if list.hasFailure { list.token = token }
+    if !list.failed.isEmpty { list.token = token }
     return try confirmRemovals(list.listing(isWhole: false), since: token)
   }
 
@@ -111,8 +111,8 @@ private struct ListedCards {
   var ctag: String?
   /// Whether the server has left out cards, which come next.
   private(set) var isCutOff = false
-  /// Whether an answer about a card was an error, from which nothing follows.
-  private(set) var hasFailure = false
+  /// The cards about which the answer was an error, from which nothing follows.
+  private(set) var failed: [String] = []
   private var places: [String: Int] = [:]
   private var cards: [(href: String, etag: String?, isRemoved: Bool)] = []
   /// The number of cards before this page.
@@ -130,7 +130,7 @@ private struct ListedCards {
     switch target {
     case .collection where response.status == 507: isCutOff = true
     case .card(let href):
-      guard response.isPresent || response.isGone else { return hasFailure = true }
+      guard response.isPresent || response.isGone else { return failed.append(href) }
       guard !response.properties.isCollection else { return }
       let card = (href: href, etag: response.properties.etag, isRemoved: !response.isPresent)
       guard let place = places[href] else {
@@ -144,16 +144,15 @@ private struct ListedCards {
 
   /// Returns the list.
   ///
-  /// A card that is an error is neither present nor removed, so a whole list with one is none, and
-  /// comes again next time.
+  /// A card that is an error is neither present nor removed, and a whole list with one has no mark, so
+  /// that it comes again next time.
   func listing(isWhole: Bool) -> Listing {
-    let isComplete = !isWhole || !hasFailure
-    return Listing(
+    Listing(
       present: cards.lazy.filter { !$0.isRemoved }.map {
         Listing.Item(href: $0.href, etag: $0.etag)
       },
       removed: isWhole ? [] : cards.lazy.filter(\.isRemoved).map(\.href),
-      isWhole: isWhole && isComplete,
-      mark: isComplete ? SyncMark(token: token, ctag: ctag) : SyncMark())
+      unknown: failed, isWhole: isWhole,
+      mark: isWhole && !failed.isEmpty ? SyncMark() : SyncMark(token: token, ctag: ctag))
   }
 }

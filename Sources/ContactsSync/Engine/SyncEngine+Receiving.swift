@@ -8,7 +8,7 @@ extension SyncEngine {
   mutating func findMissing(
     from listing: Listing, in situation: inout SyncSituation
   ) throws {
-    let present = Set(listing.present.map(\.href))
+    let present = Set(listing.present.map(\.href) + listing.unknown)
     let missing = situation.state.sorted { link in
       guard link.etag == nil, !present.contains(link.href) else { return false }
       // One that was refused is tried again once it changes, as long as it is in the book.

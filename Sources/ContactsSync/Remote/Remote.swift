@@ -77,14 +77,19 @@ public struct Listing: Sendable {
   public var present: [Item]
   /// The hrefs of cards that were removed.
   public var removed: [String]
+  /// The hrefs of cards about which the remote could not say anything.
+  public var unknown: [String]
   /// Whether `present` is everything, so that whatever is missing was removed.
   public var isWhole: Bool
   /// The state that was listed.
   public var mark: SyncMark
 
   /// Creates a listing.
-  public init(present: [Item], removed: [String] = [], isWhole: Bool, mark: SyncMark) {
-    (self.present, self.removed, self.isWhole, self.mark) = (present, removed, isWhole, mark)
+  public init(
+    present: [Item], removed: [String] = [], unknown: [String] = [], isWhole: Bool, mark: SyncMark
+  ) {
+    (self.present, self.removed, self.unknown) = (present, removed, unknown)
+    (self.isWhole, self.mark) = (isWhole, mark)
   }
 
   /// Returns whether the listing tells of each of some hrefs.
