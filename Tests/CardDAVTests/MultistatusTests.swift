@@ -145,6 +145,17 @@ struct MultistatusTests {
     }
   }
 
+  /// RFC 4918, section 14.24: one status for several resources.
+  @Test func aStatusOfSeveralResourcesIsThatOfEach() throws {
+    let one = Part.response("/ann/book/a.vcf", status: 404)
+    let several = one.replacing(
+      "</D:href>", with: "</D:href><D:href>/ann/book/b.vcf</D:href><D:href>/c.vcf</D:href>")
+    let read = try responses(several + Part.card("/d.vcf"))
+    #expect(
+      read.map(\.href) == ["/ann/book/a.vcf", "/ann/book/b.vcf", "/c.vcf", "/d.vcf"])
+    #expect(read.map(\.isGone) == [true, true, true, false])
+  }
+
   @Test func dropsHrefsThatAreTooLong() throws {
     let long = "/" + String(repeating: "a", count: 9_000)
     #expect(try responses(Part.card(long)).map(\.href) == [""])

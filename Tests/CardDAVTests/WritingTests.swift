@@ -59,6 +59,18 @@ struct WritingTests {
     return outcome
   }
 
+  /// A proxy that compresses weakens the etag that the server compares.
+  @Test(arguments: [RemoteWrite.Action.replace(etag: "W/\"e1\""), .delete(etag: "W/\"e1\"")])
+  func aWeakEtagThatDoesNotMatchIsSentInItsStrongForm(action: RemoteWrite.Action) throws {
+    let outcome = try outcome(
+      of: [Self.write(action)], "", .status(412), .status(204, ["ETag": "\"e2\""]))
+    #expect(outcome.results.count == 1 && outcome.results.first != .changed)
+    let requests = outcome.requests.dropFirst()
+    #expect(requests.map { $0.headers["If-Match"] } == ["W/\"e1\"", "\"e1\""])
+    let changed = try self.outcome(of: [Self.write(action)], "", .status(412), .status(412))
+    #expect(changed.results == [.changed] && changed.requests.count == 3)
+  }
+
   @Test func writesWithPreconditions() throws {
     let outcome = try outcome(
       of: [

@@ -10,6 +10,8 @@ struct Multistatus {
   struct Response {
     /// The resource as the server writes it; empty if it does not say, or too long.
     fileprivate(set) var href = ""
+    /// Further resources of the same status.
+    fileprivate var otherHrefs: [String] = []
     /// The status of the resource as a whole; nil where properties have one each.
     fileprivate(set) var status: Int?
     /// The properties that the resource has.
@@ -29,11 +31,16 @@ struct Multistatus {
       try reader.readChildren { child, reader throws(XMLError) in
         switch child.name {
         case Name.response:
-          count += 1
+          var response = try Response(&reader)
+          count += 1 + response.otherHrefs.count
           guard count <= Self.maximumCount else {
             throw XMLError(.expected("at most \(Self.maximumCount) responses"), at: 0)
           }
-          each(try Response(&reader))
+          each(response)
+          for href in response.otherHrefs {
+            response.href = href
+            each(response)
+          }
         case Name.syncToken: token = ServerText.token(try reader.readTextBytes())
         default: break
         }
@@ -66,8 +73,9 @@ extension Multistatus.Response {
     var response = Self()
     try reader.readChildren { child, reader throws(XMLError) in
       switch child.name {
-      case Name.href where response.href.isEmpty:
-        response.href = ServerText.bounded(try reader.readTextBytes()) ?? ""
+      case Name.href:
+        let href = ServerText.bounded(try reader.readTextBytes()) ?? ""
+        if response.href.isEmpty { response.href = href } else { response.otherHrefs.append(href) }
       case Name.propstat: try response.readPropertyStatus(&reader)
       case Name.status: response.status = Self.status(try reader.readTextBytes())
       default: break

@@ -68,7 +68,9 @@ extension CardDAVRemote {
         return .later(job.second)
       }
       switch WriteVerdict(answer, to: job.write) {
-      case .result(let result): try after(job.write, result)
+      case .result(let result):
+        if result == .changed, let strong = job.withStrongEtag { return .replaced(by: [strong]) }
+        try after(job.write, result)
       case .written: try after(job.write, written(job, answer))
       case .otherVersion:
         if let other = job.otherVersion { return .replaced(by: [other]) }

@@ -33,6 +33,24 @@ struct WriteJob: DAVJob {
     return job
   }
 
+  /// The same work, sent only if the version has the etag whose weak form was listed: a proxy that
+  /// compresses weakens etags, and none in weak form ever matches (RFC 9110, section 13.1.1).
+  ///
+  /// Nil if the etag is not weak.
+  var withStrongEtag: WriteJob? {
+    var strong = write
+    switch write.action {
+    case .replace(let etag) where etag.hasPrefix("W/"):
+      strong.action = .replace(etag: String(etag.dropFirst(2)))
+    case .delete(let etag) where etag.hasPrefix("W/"):
+      strong.action = .delete(etag: String(etag.dropFirst(2)))
+    default: return nil
+    }
+    var job = WriteJob(strong, at: url)
+    (job.isSecond, job.isOtherVersion) = (isSecond, isOtherVersion)
+    return job
+  }
+
   /// The same work with a card in the other version; nil after that.
   var otherVersion: WriteJob? {
     guard !isOtherVersion, !write.isDeletion else { return nil }
