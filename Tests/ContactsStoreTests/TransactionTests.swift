@@ -71,6 +71,29 @@ struct ScriptTransactionTests {
     #expect(store.book[.bob]?.note == "theirs")
   }
 
+  /// What was bound before the transaction is no conflict; what was bound meanwhile is one, even if
+  /// something else was changed since.
+  @Test func onlyWhatOthersHaveBoundMeanwhileIsAConflict() throws {
+    let place = Place()
+    let (store, other) = (try place.store(), try place.store())
+    try store.add("Ada", id: .ada)
+    try store.add("Bob", id: .bob)
+    try store.edit(.ada) { $0.uid = "first" }
+    try other.refresh()
+    store.beginTransaction()
+    try store.edit(.bob) { $0.uid = "mine" }
+    try other.edit(.ada) { $0.note = "theirs" }
+    try store.commitTransaction("script")
+    #expect(try place.store().book[.bob]?.uid == "mine")
+    try other.refresh()
+    store.beginTransaction()
+    try store.edit(.bob) { $0.uid = "again" }
+    try other.edit(.ada) { $0.uid = "theirs" }
+    try other.edit(.ada) { $0.note = "later" }
+    #expect(throws: StoreError.self) { try store.commitTransaction("script") }
+    #expect(try place.store().book[.bob]?.uid == "mine")
+  }
+
   /// Two transactions that are each valid, run at once.
   @Test func resolvesReferencesAgainstTheNewestState() throws {
     let place = Place()

@@ -47,6 +47,10 @@ struct RemovalTests {
       Issue.record("it was not asked", sourceLocation: sourceLocation)
     } catch SyncStop.unconfirmed(let removals) {
       #expect(removals.side == side, sourceLocation: sourceLocation)
+      // What is shown before the question.
+      #expect(
+        removals.changes.count == (side == .book ? removals.count : 0),
+        sourceLocation: sourceLocation)
     }
     #expect(client.contacts.map(\.uid) == names, sourceLocation: sourceLocation)
     #expect(server.items.keys.sorted() == items, sourceLocation: sourceLocation)

@@ -101,6 +101,17 @@ struct StateFileTests {
     }
   }
 
+  @Test func aDamagedLastLineCostsNoOther() throws {
+    try writeState()
+    let whole = try bytes()
+    let known = try open().state.links.count
+    var damaged = whole
+    damaged[whole.count - 4] ^= 1
+    try write(damaged)
+    let file = try open()
+    #expect(file.loss == nil && file.state.links.count >= known - 1 && known > 1)
+  }
+
   @Test func cutOffWithinTheFirstLineMeansALostState() throws {
     try writeState()
     for count in [0, 1, 20] {
