@@ -43,6 +43,32 @@ struct CrashTests {
     }
   }
 
+  /// Another program puts the card elsewhere before it was sent: there are no two of it, and no link
+  /// to one that never was.
+  @Test func aContactThatWasBeingSentIsLinkedWhereItIs() throws {
+    var meetings = 0
+    for steps in 0... {
+      let server = MemoryServer()
+      let client = try SyncClient("A", server)
+      try client.change([.add(contact(1, phone: "1"))])
+      client.stepsLeft = steps
+      let isCut = try client.sync().failure is Crash
+      client.stepsLeft = nil
+      if server.items.isEmpty {
+        meetings += 1
+        server.put("other", "UID:u1", "FN:Person 1", "TEL:2")
+        try client.sync()
+        try client.sync()
+        #expect(Set(server.items.keys) == ["/book/other.vcf"], "\(steps)")
+        let links = try client.state.links.values.filter { $0.id != nil }
+        #expect(links.map(\.href) == ["/book/other.vcf"], "\(steps)")
+        #expect(phones(client.contact("Person 1")) == ["1", "2"], "\(steps)")
+      }
+      guard isCut else { break }
+    }
+    #expect(meetings > 2)
+  }
+
   /// Sends the edit of a contact that both know, in a process that ends after some steps.
   private func sendingAnEdit(
     cutAfter steps: Int

@@ -70,7 +70,7 @@ import Testing
   @Test func aLongScreenIsPagedOnceItIsFull() throws {
     let home = try LargeBook.home()
     let terminal = try home.prompt(
-      ["--book", "large.json"], environment: ["PAGER": "wc -l"], columns: 200, rows: 90)
+      ["--book", "large.json"], environment: ["PAGER": "wc -l"], columns: 200, rows: 400)
     let printed = try terminal.run("emails")
     #expect(printed.count == 1 && Int(printed[0]) ?? 0 > 1_000, "\(printed.prefix(3))")
   }
