@@ -15,8 +15,6 @@ struct Paging {
   private let pager: Pager
   private let size: (columns: Int, rows: Int)
   private var state = State.waiting
-  /// The rows of the screen that the results so far take.
-  private var rowCount = 0
   /// The bytes given to the pager, in case it does not exist; nil once a pipe cannot hold them, as
   /// then somebody reads.
   private var given: [UInt8]? = []
@@ -73,13 +71,14 @@ struct Paging {
     return given
   }
 
-  /// Counts a text; returns whether the results leave no row of the screen for the prompt.
-  private mutating func exceedsScreen(_ bytes: [UInt8]) -> Bool {
+  /// Returns whether a text leaves no row of the screen for the prompt.
+  private func exceedsScreen(_ bytes: [UInt8]) -> Bool {
+    var count = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
     {
-      rowCount += max(1, (Self.width(of: line) + size.columns - 1) / size.columns)
-      if rowCount >= size.rows { return true }
+      count += max(1, (Self.width(of: line) + size.columns - 1) / size.columns)
+      if count >= size.rows { return true }
     }
     return false
   }

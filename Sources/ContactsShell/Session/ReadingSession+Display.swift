@@ -45,8 +45,7 @@ extension ReadingSession {
       lineCount += count
       output.write(lines)
       // The first screenful, and the start of the pager, are not held back.
-      let enough = lineCount - 1 == height ? 0 : longOutput
-      if output.pendingCount >= enough, printsEarly {
+      if lineCount - 1 == height || isOutputLong, printsEarly {
         output.flush(patience: .zero)
       }
       try checkCancellation()
@@ -164,14 +163,20 @@ extension ReadingSession {
 
   /// Prints the beginning of a long result, and throws if no more is wanted.
   mutating func flushIfLong() throws(CancelledError) {
-    if output.pendingCount >= longOutput, printsEarly {
+    if isOutputLong, printsEarly {
       output.flush(patience: .zero)
     }
     try checkCancellation()
   }
 
-  /// The size of the pieces of tables, off a terminal.
-  private var longOutput: Int { screen.isTerminal ? 8 << 10 : TableRenderer.chunkSize }
+  /// Whether the output is worth a piece of its own; at a terminal it fills the screen then, so that
+  /// the first piece tells whether a pager is needed.
+  private var isOutputLong: Bool {
+    let count = output.pendingCount
+    guard screen.isTerminal else { return count >= TableRenderer.chunkSize }
+    guard count >= 8 << 10, let size = screen.size else { return false }
+    return count >= size.rows * (4 * size.columns + 64)
+  }
 
   /// Prints a text, broken between words to fit the screen.
   mutating func printParagraph(_ text: String) {
