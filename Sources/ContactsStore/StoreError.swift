@@ -9,6 +9,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case system(String, errno: Errno)
     /// A system call failed while saving: its purpose, and errno.
     case unsaved(String, errno: Errno)
+    /// A system call failed once the journal had been replaced: its purpose, and errno.
+    case unfinished(String, errno: Errno)
     /// The file is not a book.
     case notABook(String)
     /// The book has a newer format version.
@@ -71,6 +73,9 @@ extension StoreError: CustomStringConvertible {
     case .system(let what, let errno): "cannot \(what) \(place): \(errno)"
     case .unsaved(let what, let errno):
       "not saved: cannot \(what) \(place): \(errno)"
+    case .unfinished(let what, let errno):
+      "cannot \(what) \(place): \(errno); the journal is written, and the next command that can makes "
+        + "this file from it"
     case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it was not changed"
     case .newerVersion(let version):
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
@@ -94,6 +99,17 @@ extension StoreError: CustomStringConvertible {
     case .cancelled: "cancelled"
     case .conflict(let error): "not saved: \(error)"
     }
+  }
+
+  /// The same failure, as one after the journal was replaced.
+  var asUnfinished: StoreError {
+    guard case .system(let what, let errno) = kind else { return self }
+    return StoreError(.unfinished(what, errno: errno), path: path, line: line)
+  }
+
+  /// Whether everything was done but for a file that is made again.
+  public var isUnfinished: Bool {
+    if case .unfinished = kind { true } else { false }
   }
 
   /// The same failure, as one of saving.

@@ -27,7 +27,9 @@ struct SyncRaceTests {
         [], script: "sync cards --yes\n", on: synced.book, faultAt: number)
       guard run.calls.count >= number else { break }
       let what = "before \(run.calls[number - 1])"
-      #expect(run.result.status == .exited(0), "\(what): \(run.result.errorText)")
+      // A card that changes while it is read may be half old and half new.
+      let isLeft = run.result.errorText.contains(".vcf was left as it is: ")
+      #expect(run.result.status == .exited(isLeft ? 1 : 0), "\(what): \(run.result.errorText)")
       try synced.book.perform("sync cards --yes\nsync cards\n")
       let contacts = try synced.book.store().book.contacts
       for name in ["Ada", "Cyd"] {

@@ -60,6 +60,26 @@ struct SyncSafetyTests {
     }
   }
 
+  /// The journal is new, and so are the states; the snapshot comes with the next command.
+  @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
+  func aPurgeWithoutASnapshotSaysWhatIsDone() throws {
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:eve\r\nFN:Eve\r\nNOTE:a secret\r\nEND:VCARD\r\n"
+    try card.write(toFile: cards + "/eve.vcf", atomically: true, encoding: .utf8)
+    try book.perform("sync\n")
+    let program = FaultyProgram(fate: .fails(ENOSPC), calls: "rename")
+    let run = try program.run(["purge", "eve", "--yes"], script: "", on: book, faultAt: 2)
+    #expect(run.result.status != .exited(0))
+    #expect(
+      run.result.errorText
+        == "contacts: cannot replace \(book.path): No space left on device; the journal is written, "
+        + "and the next command that can makes this file from it\n")
+    #expect(try book.run(["list"]).outputText.contains("4 contacts"))
+    for name in try files.subpathsOfDirectory(atPath: book.home) {
+      guard let bytes = files.contents(atPath: book.file(name)) else { continue }
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("a secret"), "\(name)")
+    }
+  }
+
   /// What was lost in between is sent again by the folder, and not removed there.
   @Test func whatARepairHasLostIsNotRemovedElsewhere() throws {
     var lines = try book.lines()

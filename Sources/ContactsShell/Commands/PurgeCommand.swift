@@ -52,8 +52,14 @@ struct PurgeCommand: Command {
       return
     }
     let states = try session.syncStates(for: "purge")
-    guard try session.store.purge(purge, as: "purge") else {
-      return session.report("nothing to forget", did: "unchanged")
+    var failure: StoreError?
+    do throws(StoreError) {
+      guard try session.store.purge(purge, as: "purge") else {
+        return session.report("nothing to forget", did: "unchanged")
+      }
+    } catch {
+      guard error.isUnfinished else { throw error }
+      failure = error
     }
     var contact: ContactID?
     if case .contact(let id) = purge {
@@ -61,6 +67,7 @@ struct PurgeCommand: Command {
       contact = id
     }
     for state in states { try state.purge(contact) }
+    if let failure { throw failure }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
   }
 

@@ -41,7 +41,11 @@ extension Store {
       state.sequence += 1
       log.sequence = sequence
       // From here on the journal is the book: a snapshot of an earlier generation is not read.
-      try write(newSnapshot(), keeping: nil)
+      do throws(StoreError) {
+        try write(newSnapshot(), keeping: nil)
+      } catch {
+        throw error.asUnfinished
+      }
       return true
     } catch {
       isLoaded = false

@@ -50,7 +50,11 @@ extension Store {
       try replaceJournal(with: salvaged.transactions.flatMap(\.line))
       state = salvaged.state
       log.sequence = sequence
-      try write(newSnapshot(), keeping: location.backup)
+      do throws(StoreError) {
+        try write(newSnapshot(), keeping: location.backup)
+      } catch {
+        throw error.asUnfinished
+      }
     } catch {
       isLoaded = false
       throw error.asUnsaved
