@@ -64,6 +64,18 @@ import Testing
     }
   }
 
+  @Test func howANameWasSortedIsNotHowAnotherIs() throws {
+    var contact = try #require(
+      card(
+        "VERSION:4.0", "FN:Rene", #"N;SORT-AS="Harten,Rene":van der Harten;Rene;;;"#,
+        "ORG;SORT-AS=ABC:Alphabet"))
+    func text() -> String { String(decoding: VCardWriter(.v40).bytes(for: contact), as: UTF8.self) }
+    #expect(text().contains(#"N;SORT-AS="Harten,Rene":"#) && text().contains("ORG;SORT-AS=ABC:"))
+    contact.name.family = "Smith"
+    contact.organization.name = "Zeta"
+    #expect(!text().contains("SORT-AS") && text().contains(":Smith;Rene"))
+  }
+
   @Test func commasThatAreNotEscapedLeaveOneSpace() throws {
     let contact = try #require(
       card("VERSION:3.0", "FN:x", "N:Smith;John;;Dr., Prof.;", "ADR:;;123 Main St, Suite 100;;;;"))

@@ -382,4 +382,12 @@ struct RemovedContactTests {
         "`given` is a part of the name; `set REF given=…` changes it\n"))
     #expect(try home.run(["copy", "ada/given.1"]).outputText == "Ada\n")
   }
+
+  @Test func anIDWithoutDigitsNamesNoRemovedContact() throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada\nremove ada\n")
+    let result = try home.run(["restore", "@"])
+    #expect(result.status == .exited(1))
+    #expect(result.errorText == "contacts: `@` needs the first digits of an id\n")
+  }
 }

@@ -126,10 +126,9 @@ extension ReferenceResolver {
   ) throws -> ContactID? {
     if reference == "." { return meanings.current }
     if reference.isID {
-      return try only(
-        of: removed.ids(withPrefix: reference.dropFirst().lowercased()), in: removed, for: reference
-      )?
-      .id
+      let digits = reference.dropFirst().lowercased()
+      guard !digits.isEmpty else { throw CommandError("`@` needs the first digits of an id") }
+      return try only(of: removed.ids(withPrefix: digits), in: removed, for: reference)?.id
     }
     guard let listing = meanings.listing, let number = Int(reference),
       listing.indices.contains(number - 1)

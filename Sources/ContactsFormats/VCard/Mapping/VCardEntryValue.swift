@@ -66,11 +66,12 @@ extension VCardProperty {
     return copy
   }
 
-  /// Whether parameters describe the place of an address.
+  /// Whether parameters describe the value, and no other.
   var describesValue: Bool { parameters.contains { Self.describingValue.contains($0.name) } }
 
-  /// The parameters that describe a place (RFC 6350, sections 5.10 and 5.11; RFC 8605).
-  private static let describingValue: Set = ["GEO", "TZ", "CC"]
+  /// The parameters that describe a place, or how a name is sorted (RFC 6350, sections 5.9 to 5.11; RFC
+  /// 8605).
+  private static let describingValue: Set = ["GEO", "TZ", "CC", "SORT-AS"]
 
   /// The parameters that follow from the entry.
   private static let managed: Set<String> = [
