@@ -183,8 +183,7 @@ struct SyncPlanner {
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Links a contact to a card of the same UID, of which nothing was agreed on; where it was being
-  /// written to before, it is not.
+  /// Links a contact to a card of the same UID, of which nothing was agreed on, and to no other.
   private mutating func unite(_ id: ContactID, with card: FetchedCard) throws {
     guard let present = book[id] else { return }
     if let former = href(of: id) { plan.dropped.insert(former) }
