@@ -9,7 +9,8 @@ struct OpenCommand: Command {
   static let signature = Signature(
     "open", topic: "Looking", summary: "open a contact, so that paths mean its rows",
     discussion: """
-      The prompt then shows its name: `edit phone.1` and `set . note=…` change it, until `close`.
+      The prompt then shows its name: `edit phone.1` and `set note=…` change it, until `close`. A path \
+      alone is refused once another contact was shown.
       """,
     usages: [[.wholeReference]],
     examples: [
