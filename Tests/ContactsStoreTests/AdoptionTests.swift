@@ -200,23 +200,20 @@ struct AdoptionTests {
   /// Another process has made the edits a change, with the first journal, and has not written the
   /// snapshot yet.
   @Test func editsThatOthersHaveAdoptedMeanwhileAreAdoptedOnce() throws {
-    let place = Place()
+    let (place, other) = (Place(), Place())
     let store = try place.store()
     let holder = BookLock(try BookLocation(place.book))
     try holder.take(unless: { false }, onWaiting: {})
-    try place.write(
-      Array(#"{"format":"contacts","contacts":[{"name":{"given":"Ada"}}]}"#.utf8),
-      to: "contacts.json")
-    try FileManager.default.linkItem(atPath: place.book, toPath: place.path("edited"))
+    let written = Array(#"{"format":"contacts","contacts":[{"name":{"given":"Ada"}}]}"#.utf8)
+    for place in [place, other] { try place.write(written, to: "contacts.json") }
+    _ = try other.store()
+    #expect(try other.lines().count == 1)
     store.isCancelled = {
       guard holder.isHeld else { return false }
-      holder.release()
       #expect(throws: Never.self) {
-        _ = try place.store()
-        #expect(try place.lines().count == 1)
-        try FileManager.default.removeItem(atPath: place.book)
-        try FileManager.default.moveItem(atPath: place.path("edited"), toPath: place.book)
+        try FileManager.default.copyItem(atPath: other.journal, toPath: place.journal)
       }
+      holder.release()
       return false
     }
     try store.refresh()
