@@ -10,7 +10,7 @@ struct Multistatus {
   struct Response {
     /// The resource as the server writes it; empty if it does not say, or too long.
     fileprivate(set) var href = ""
-    /// Further resources of the same status.
+    /// Further resources of the same status; none where there are properties.
     fileprivate var otherHrefs: [String] = []
     /// The status of the resource as a whole; nil where properties have one each.
     fileprivate(set) var status: Int?
@@ -81,6 +81,7 @@ extension Multistatus.Response {
       default: break
       }
     }
+    if response.status == nil { response.otherHrefs = [] }
     self = response
   }
 

@@ -10,6 +10,8 @@ struct WriteJob: DAVJob {
   private(set) var isSecond = false
   /// Whether it goes in the other version of vCard.
   private(set) var isOtherVersion = false
+  /// Whether a weak etag goes in its strong form.
+  private(set) var hasStrongEtag = false
 
   init(_ write: RemoteWrite, at url: HTTPURL) { (self.write, self.url) = (write, url) }
 
@@ -17,7 +19,8 @@ struct WriteJob: DAVJob {
     var request = HTTPRequest(write.isDeletion ? .delete : .put, url)
     switch write.action {
     case .create: request.headers["If-None-Match"] = "*"
-    case .replace(let etag), .delete(let etag): request.headers["If-Match"] = etag
+    case .replace(let etag), .delete(let etag):
+      request.headers["If-Match"] = hasStrongEtag ? String(etag.dropFirst(2)) : etag
     }
     guard !write.isDeletion else { return request }
     // RFC 2426 knows no parameter for the version; servers read it in the card.
@@ -33,22 +36,20 @@ struct WriteJob: DAVJob {
     return job
   }
 
-  /// The same work, sent only if the version has the etag whose weak form was listed: a proxy that
-  /// compresses weakens etags, and none in weak form ever matches (RFC 9110, section 13.1.1).
+  /// The same work with the strong form of a weak etag; nil if it is not weak, and after that.
   ///
-  /// Nil if the etag is not weak.
+  /// A proxy that compresses weakens etags, and none in weak form ever matches (RFC 9110, section
+  /// 13.1.1).
   var withStrongEtag: WriteJob? {
-    var strong = write
+    guard !hasStrongEtag else { return nil }
     switch write.action {
-    case .replace(let etag) where etag.hasPrefix("W/"):
-      strong.action = .replace(etag: String(etag.dropFirst(2)))
-    case .delete(let etag) where etag.hasPrefix("W/"):
-      strong.action = .delete(etag: String(etag.dropFirst(2)))
+    case .replace(let etag) where etag.hasPrefix("W/"),
+      .delete(let etag) where etag.hasPrefix("W/"):
+      var job = self
+      job.hasStrongEtag = true
+      return job
     default: return nil
     }
-    var job = WriteJob(strong, at: url)
-    (job.isSecond, job.isOtherVersion) = (isSecond, isOtherVersion)
-    return job
   }
 
   /// The same work with a card in the other version; nil after that.

@@ -16,7 +16,7 @@ public struct RemoteWrite: Sendable {
   /// The name on the remote.
   public let href: String
   /// What to do.
-  public var action: Action
+  public let action: Action
   /// The contact; nil for a card to delete.
   public let contact: Contact?
   /// The version of the card to write.
