@@ -126,9 +126,7 @@ extension ReferenceResolver {
   ) throws -> ContactID? {
     if reference == "." { return meanings.current }
     if reference.isID {
-      let digits = reference.dropFirst().lowercased()
-      guard !digits.isEmpty else { throw CommandError("`@` needs the first digits of an id") }
-      return try only(of: removed.ids(withPrefix: digits), in: removed, for: reference)?.id
+      return try identified(reference.dropFirst().lowercased(), in: removed)?.id
     }
     guard let listing = meanings.listing, let number = Int(reference),
       listing.indices.contains(number - 1)

@@ -35,7 +35,7 @@ extension ReferenceResolver {
       } else if isChanging, reference.isListingNumber, reference.utf8.count < 4 {
         try numbered(reference)
       } else if reference.isID {
-        try identified(reference.dropFirst().lowercased())
+        try identified(reference.dropFirst().lowercased(), in: book)
       } else {
         try named(reference)
       }
@@ -89,7 +89,8 @@ extension ReferenceResolver {
         : "no listing yet for the number \(number); `list` or `find` first")
   }
 
-  private func identified(_ digits: String) throws -> Contact? {
+  /// Returns the contact of a book whose id begins with digits.
+  func identified(_ digits: String, in book: SearchableBook) throws -> Contact? {
     guard !digits.isEmpty else { throw CommandError("`@` needs the first digits of an id") }
     return try only(of: book.ids(withPrefix: digits), in: book, for: "@\(digits)")
   }

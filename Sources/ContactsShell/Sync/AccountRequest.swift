@@ -95,24 +95,19 @@ struct AccountRequest {
     return completed(begun(at: .folder(folder), from: former, in: session))
   }
 
-  /// Returns the account as it was, but at a place; it signs in at another server in no way that was
-  /// meant for the former one.
+  /// Returns the account as it was, at a place; user, password and trusted hosts are kept for the same
+  /// server alone.
   private func begun(
     at place: Account.Place, from former: Account?, in session: Session
   ) -> Account {
     guard var account = former else {
       return Account(name, book: session.store.location.snapshot, place)
     }
-    if Self.origin(of: account.place) != Self.origin(of: place) {
+    if account.place.origin != place.origin {
       (account.user, account.secret, account.hosts) = ("", nil, [])
     }
     account.place = place
     return account
-  }
-
-  private static func origin(of place: Account.Place) -> String? {
-    guard case .url(let url) = place else { return nil }
-    return (try? HTTPURL(url))?.origin ?? url
   }
 
   /// Finds the address book; asks for the user where the server wants one.

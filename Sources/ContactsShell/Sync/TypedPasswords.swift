@@ -10,13 +10,17 @@ final class TypedPasswords {
   ///
   /// Nil if it is not given.
   func password(of account: Account, isRetry: Bool) -> String? {
-    let place = account.place.text
     // A password is for a user at a server, whichever account has both.
-    let key = "\(account.user) \((try? HTTPURL(place))?.origin ?? place)"
+    let key = "\(account.user) \(account.place.origin)"
     if !isRetry, let known = passwords[key] { return known }
     let question = "password of \(account.user) for \(account.name): "
     let password = SecretLine.read(prompt: question.safeForTerminal)
     passwords[key] = password
     return password
   }
+}
+
+extension Account.Place {
+  /// The server of a URL, to which credentials belong; the text of any other place.
+  var origin: String { (try? HTTPURL(text))?.origin ?? text }
 }

@@ -41,15 +41,20 @@ extension Store {
       state.sequence += 1
       log.sequence = sequence
       // From here on the journal is the book: a snapshot of an earlier generation is not read.
-      do throws(StoreError) {
-        try write(newSnapshot(), keeping: nil)
-      } catch {
-        throw error.asUnfinished
-      }
+      try replaceSnapshot(keeping: nil)
       return true
     } catch {
       isLoaded = false
       throw error.asUnsaved
+    }
+  }
+
+  /// Writes the snapshot after the journal was replaced.
+  func replaceSnapshot(keeping backup: String?) throws(StoreError) {
+    do throws(StoreError) {
+      try write(newSnapshot(), keeping: backup)
+    } catch {
+      throw error.asUnfinished
     }
   }
 

@@ -50,11 +50,7 @@ extension Store {
       try replaceJournal(with: salvaged.transactions.flatMap(\.line))
       state = salvaged.state
       log.sequence = sequence
-      do throws(StoreError) {
-        try write(newSnapshot(), keeping: location.backup)
-      } catch {
-        throw error.asUnfinished
-      }
+      try replaceSnapshot(keeping: location.backup)
     } catch {
       isLoaded = false
       throw error.asUnsaved
