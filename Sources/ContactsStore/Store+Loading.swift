@@ -56,11 +56,11 @@ extension Store {
       }
       guard isOutlived != false else { return try load() }
       if isOutlived == true {
-        let edits =
-          snapshot.isIntact
-          ? "" : ", without the edits of that file, which is \(location.backup) now"
         notices.append(
-          "\(location.snapshot) is from before a purge; the book was read from the journal\(edits)")
+          snapshot.isIntact
+            ? "\(location.snapshot) is from before a purge; the book was read from the journal"
+            : "\(location.snapshot) is from before a purge, and was edited; the book was read from the "
+              + "journal, without the edits, which are kept in \(location.backup)")
       }
       isFinal = try rebuild(over: snapshot)
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {

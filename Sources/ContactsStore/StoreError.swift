@@ -74,8 +74,8 @@ extension StoreError: CustomStringConvertible {
     case .unsaved(let what, let errno):
       "not saved: cannot \(what) \(place): \(errno)"
     case .unfinished(let what, let errno):
-      "cannot \(what) \(place): \(errno); the journal is written, and the next command that can makes "
-        + "this file from it"
+      "cannot \(what) \(place): \(errno); the change is in the journal, and a later command writes this "
+        + "file"
     case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it was not changed"
     case .newerVersion(let version):
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "

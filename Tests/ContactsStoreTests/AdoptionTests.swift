@@ -234,8 +234,8 @@ struct AdoptionTests {
     let store = try place.store()
     #expect(
       store.takeNotices() == [
-        "\(place.book) is from before a purge; the book was read from the journal, without the "
-          + "edits of that file, which is \(place.book)~ now"
+        "\(place.book) is from before a purge, and was edited; the book was read from the journal, "
+          + "without the edits, which are kept in \(place.book)~"
       ])
     #expect(store.names == ["Ada"])
     #expect(try place.read("contacts.json~") == edited)

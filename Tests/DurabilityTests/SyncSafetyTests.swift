@@ -71,8 +71,8 @@ struct SyncSafetyTests {
     #expect(run.result.status != .exited(0))
     #expect(
       run.result.errorText
-        == "contacts: cannot replace \(book.path): No space left on device; the journal is written, "
-        + "and the next command that can makes this file from it\n")
+        == "contacts: cannot replace \(book.path): No space left on device; the change is in the journal, "
+        + "and a later command writes this file\n")
     #expect(try book.run(["list"]).outputText.contains("4 contacts"))
     for name in try files.subpathsOfDirectory(atPath: book.home) {
       guard let bytes = files.contents(atPath: book.file(name)) else { continue }

@@ -362,7 +362,7 @@ struct RemovedContactTests {
     #expect(result.status == .exited(1))
     #expect(
       result.errorText.hasSuffix(
-        "`phone.1` may be of Ada, who is open, or of Bob; write `NAME/phone.1`\n"))
+        "`phone.1` is ambiguous: Ada is open, and Bob was shown last; write `NAME/phone.1`\n"))
     #expect(try home.contents(home.journal) == before)
     let opened = try home.run(script: "open ada\nremove phone.1\n")
     #expect(opened.status == .exited(0) && opened.outputText.contains("changed @"))

@@ -15,7 +15,7 @@ public struct ContactCard: Sendable {
   public enum Problem: String, Error, Hashable, Sendable {
     case noCard = "no vCard"
     case severalCards = "several vCards in one"
-    case noEnd = "a vCard without its end"
+    case noEnd = "a vCard without END:VCARD"
   }
 
   /// The contact, with a new id.
@@ -29,7 +29,7 @@ public struct ContactCard: Sendable {
     guard let card = parser.next(), !card.isEmpty else { throw .noCard }
     if let next = parser.next(), !next.isEmpty { throw .severalCards }
     // One that was cut off says nothing of what would follow.
-    if parser.issues.contains(where: { $0 == .noEnd($0.line) }) { throw .noEnd }
+    if parser.issues.contains(where: \.isMissingEnd) { throw .noEnd }
     contact = card.contact
     version = card.version == .v40 ? .four : .three
   }

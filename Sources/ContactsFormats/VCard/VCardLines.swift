@@ -16,7 +16,7 @@ struct VCardLines {
   /// Whether the file is UTF-8, and so is each of its lines.
   let isUTF8: Bool
   /// Where the next line begins.
-  private(set) var offset: Int
+  private(set) var offset = 0
   /// The number of the next line.
   private(set) var number = 1
   /// The longest unfolded line, in bytes; longer ones are cut.
@@ -28,7 +28,6 @@ struct VCardLines {
     self.bytes = bytes
     isUTF8 = bytes.span.isUTF8
     self.limit = limit
-    offset = 0
   }
 
   /// Reads the next line, unfolded; returns false at the end.

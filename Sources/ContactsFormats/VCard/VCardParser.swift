@@ -116,7 +116,10 @@ extension ImportIssue {
       line: line, "is outside a card (BEGIN:VCARD … END:VCARD); it was ignored", .leftOut)
   }
 
-  static func noEnd(_ line: Int) -> ImportIssue {
+  /// Whether a card, or one in it, has no end.
+  var isMissingEnd: Bool { self == .noEnd(line) }
+
+  fileprivate static func noEnd(_ line: Int) -> ImportIssue {
     ImportIssue(
       line: line, "starts a card without END:VCARD; its properties were read")
   }

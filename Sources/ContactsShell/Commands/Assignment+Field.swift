@@ -173,7 +173,7 @@ extension Contact {
     }
     if ["value", "label", "preferred"].contains(assignment.field) {
       guard assignment.label == nil else {
-        throw CommandError("`\(assignment.field)` of a row takes no label; write label=… besides")
+        throw CommandError("`\(assignment.field)` of a row takes no label; add `label=…`")
       }
       return [RowEdit.Assignment(name: assignment.field, value: assignment.value)]
     }

@@ -122,7 +122,7 @@ struct CheckCommand: Command {
   }
 
   private func repair(in session: inout Session) throws {
-    // Nor may a sync take what was lost for removed.
+    // No sync, neither one that runs nor the next, may take what was lost for removed.
     let states = try session.syncStates(for: "repair")
     let repaired = try session.store.repair(as: "check --repair") { () throws(SystemError) in
       for state in states { try state.remove() }

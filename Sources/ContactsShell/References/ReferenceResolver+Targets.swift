@@ -16,7 +16,7 @@ extension ReferenceResolver {
     let parts = targetText(text)
     if let reference = parts.unfinished {
       throw CommandError(
-        "`\(text)` names no row; `\(reference)/phone.1` does, and `\(reference)` is the contact")
+        "`\(text)` names no row; write `\(text)phone.1`, or `\(reference)` for the contact")
     }
     if parts.reference == nil { try refuseAmbiguousPath(text) }
     do {
@@ -42,7 +42,7 @@ extension ReferenceResolver {
       let one = book[opened], let other = book[current]
     else { return }
     throw CommandError(
-      "`\(path)` may be of \(one.displayName), who is open, or of \(other.displayName); "
+      "`\(path)` is ambiguous: \(one.displayName) is open, and \(other.displayName) was shown last; "
         + "write `NAME/\(path)`")
   }
 

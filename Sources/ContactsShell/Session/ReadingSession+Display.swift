@@ -169,12 +169,13 @@ extension ReadingSession {
     try checkCancellation()
   }
 
-  /// Whether the output is worth a piece of its own; at a terminal it fills the screen then, so that
-  /// the first piece tells whether a pager is needed.
+  /// Whether enough output waits to print it; at a terminal that is a full screen, so that the first
+  /// piece tells whether a pager is needed.
   private var isOutputLong: Bool {
     let count = output.pendingCount
     guard screen.isTerminal else { return count >= TableRenderer.chunkSize }
-    guard count >= 8 << 10, let size = screen.size else { return false }
+    guard count >= 8 << 10 else { return false }
+    let size = screen.size ?? (80, 24)
     return count >= size.rows * (4 * size.columns + 64)
   }
 

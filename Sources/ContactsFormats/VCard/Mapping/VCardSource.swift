@@ -48,14 +48,13 @@ struct VCardSource: Hashable {
       parameterText: parameters ?? canonical.parameterText,
       parameters: parameters.map { VCardParameter.parameters(in: $0.utf8) } ?? canonical.parameters,
       value: json["value"]?.string ?? canonical.value, line: canonical.line)
-    // It is true of the value beside it alone, and another version writes the date otherwise.
-    let omittedYear = { (parameter: VCardParameter) in parameter.name == "X-APPLE-OMIT-YEAR" }
-    if let year = canonical.parameters.first(where: omittedYear) {
-      let (hasYear, hasValue) = (
-        property.parameters.contains(where: omittedYear), json["value"] != nil
-      )
-      if hasYear, hasValue, parameters == nil { property.parameters.removeAll(where: omittedYear) }
-      if !hasYear, !hasValue { property.parameters.append(year) }
+    // The omitted year belongs to the value: ours comes with it, and a kept value has its own.
+    if let year = canonical.parameters.first(where: \.isOmittedYear) {
+      if json["value"] == nil, !property.parameters.contains(where: \.isOmittedYear) {
+        property.parameters.append(year)
+      } else if json["value"] != nil, parameters == nil {
+        property.parameters.removeAll(where: \.isOmittedYear)
+      }
     }
     property.appleLabel = json["label"].map(\.string) ?? canonical.appleLabel
     return property
@@ -87,4 +86,9 @@ extension Contact {
     }
     unknown["vcard"] = members.isEmpty ? nil : .object(JSONObject(members))
   }
+}
+
+extension VCardParameter {
+  /// Whether it names the year that means none.
+  fileprivate var isOmittedYear: Bool { name == "X-APPLE-OMIT-YEAR" }
 }
