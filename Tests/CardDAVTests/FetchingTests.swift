@@ -69,6 +69,22 @@ struct FetchingTests {
     #expect(client.requests.compactMap(Self.hrefs).map(\.count) == [100, 50, 25, 25, 50, 25, 25])
   }
 
+  @Test func aCardThatIsNotEscapedDoesNotKeepTheOthers() throws {
+    let client = ScriptedClient { request in
+      if let hrefs = Self.hrefs(of: request) {
+        let cards = hrefs.map { $0.hasSuffix("/7.vcf") ? "<D:response>Q&A" : Part.card($0, "card") }
+        return Script.multistatus(cards.joined()).answer(to: request)
+      }
+      let answer =
+        request.method == .propfind ? Script.multistatus(Part.book()) : .status(200, [:], "alone")
+      return answer.answer(to: request)
+    }
+    let cards = try fetch(hrefs(100), client)
+    #expect(cards.count == 100)
+    #expect(cards["/ann/book/7.vcf"]?.bytes == Array("alone".utf8))
+    #expect(client.methods.count { $0 == .get } == 12)
+  }
+
   @Test func fetchesEachCardAloneWhereReportsFail() throws {
     let client = Self.server(limit: 0)
     let cards = try fetch(hrefs(30), client)

@@ -184,6 +184,29 @@ struct ListingTests {
     }
   }
 
+  /// Changes alone would leave every other card at a place that is gone.
+  @Test(arguments: [SyncMark(token: "t1"), SyncMark(ctag: "c1")])
+  func anAddressBookThatHasMovedIsListedAsAWhole(mark: SyncMark) throws {
+    let moved = try HTTPURL("https://dav.example.org/eve/book/")
+    let client = ScriptedClient { request in
+      var answer: Script
+      switch (request.method, request.headers["Depth"]) {
+      case (.propfind, "0"):
+        answer = .multistatus(
+          Part.book(
+            #"<getctag xmlns="http://calendarserver.org/ns/">c1</getctag>"#, href: moved.path))
+      case (.propfind, _): answer = .multistatus(Part.card("/eve/book/a.vcf"))
+      default: answer = .multistatus(Part.card("/eve/book/a.vcf"), Part.token("t2"))
+      }
+      answer.url = moved
+      return answer.answer(to: request)
+    }
+    let (listing, remote) = try list(since: mark, client)
+    #expect(listing.isWhole && listing.present.map(\.href) == ["/eve/book/a.vcf"])
+    // From then on it is where it is.
+    #expect(try !remote.list(since: mark).isWhole)
+  }
+
   @Test func googleIsAskedInItsOwnWay() throws {
     let url = "https://www.googleapis.com/carddav/v1/principals/a/lists/default/"
     let path = "/carddav/v1/principals/a/lists/default"

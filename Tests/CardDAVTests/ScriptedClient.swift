@@ -42,6 +42,8 @@ struct Script {
   var headers: HTTPHeaders = [:]
   var body = ""
   var problem: HTTPError.Problem?
+  /// Where the answer comes from; nil for where it was asked.
+  var url: HTTPURL?
 
   /// The address book of the tests.
   static let url: HTTPURL = {
@@ -71,7 +73,8 @@ struct Script {
   func answer(to request: HTTPRequest) -> ScriptedClient.Answer {
     if let problem { return .failure(HTTPError(problem, at: request.url)) }
     return .success(
-      HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: request.url))
+      HTTPResponse(
+        status: status, headers: headers, body: Array(body.utf8), url: url ?? request.url))
   }
 
   private static func document(_ root: String, _ content: String) -> String {

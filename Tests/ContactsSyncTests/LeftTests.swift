@@ -168,13 +168,14 @@ struct LeftTests {
   }
 
   /// A contact whose card was never taken, and that another program has put elsewhere.
-  @Test func aContactThatWasNotSentIsLinkedWhereItIs() throws {
+  @Test(arguments: [WriteResult.postponed("full"), .refused("too large")])
+  func aContactThatWasNotSentIsLinkedWhereItIs(answer: WriteResult) throws {
     let client = try SyncClient("A", server, seed: 1)
     var ada = Contact(created: .now)
     ada.uid = "ada"
     ada.rename("Ada")
     try client.change([.add(ada)])
-    server.refusal = { _ in .postponed("full") }
+    server.refusal = { _ in answer }
     #expect(try client.sync().left.count == 1)
     server.refusal = { _ in nil }
     server.put("other", "UID:ada", "FN:Ada", "NOTE:from elsewhere")
@@ -268,6 +269,31 @@ struct LeftTests {
     #expect(report.received.added == 1)
     #expect(report.heldBack == 20)
     #expect(client.contact("New") != nil)
+  }
+
+  @Test func whoMayNotWriteIsAskedForAgain() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    server.canWrite = false
+    #expect(try client.sync().heldBack == 1)
+    #expect(try client.state.progress.traits == nil)
+    server.canWrite = true
+    #expect(try client.sync().sent.added == 1)
+    #expect(try client.state.progress.traits?.canWrite == true)
+  }
+
+  @Test func aContactWhoseUIDIsInAnotherAddressBookIsLeft() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    server.refusal = { _ in .uidTaken }
+    #expect(try client.sync().left.map(\.reason) == ["the server has its UID elsewhere"])
+    server.put("bob", "UID:bob", "FN:Bob")
+    #expect(try client.sync().left.count == 1)
+    #expect(client.contact("Bob") != nil)
   }
 
   @Test func aDryRunSaysThatAReadOnlyServerTakesNothing() throws {

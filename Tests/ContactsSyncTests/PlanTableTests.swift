@@ -101,7 +101,7 @@ struct PlanTableTests {
     try remove("Ada", from: client)
     server.delete("/book/ada.vcf")
     #expect(try client.sync().isComplete)
-    #expect(try client.state.links.count == 1)
+    #expect(try client.state.count == 1)
   }
 
   @Test func aNamesakeThatSaysTheSameIsLinked() throws {
@@ -141,6 +141,31 @@ struct PlanTableTests {
     #expect(client.contacts.count == 2)
     #expect(report.namesakes.map(\.other) == [ada.id])
     #expect(server.items.count == 2)
+  }
+
+  /// The account takes no contacts that it does not know; the card is at its place again.
+  @Test(arguments: [true, false]) func anUndoneRemovalIsSent(byRemote: Bool) throws {
+    let client = try client("Ada", "Bob")
+    if byRemote { server.delete("/book/bob.vcf") } else { try remove("Bob", from: client) }
+    func sync() throws -> SyncReport { try client.sync { $0.isNew = { _ in false } } }
+    _ = try sync()
+    #expect(names(client) == ["Ada"] && server.items.count == 1)
+    #expect(try client.state.count == 1)
+    let last = try client.store.undoable(limit: 1)
+    _ = try client.store.undo(last, as: "undo", overwrites: false)
+    #expect(try sync().sent.added == 1)
+    #expect(Set(server.items.keys) == ["/book/ada.vcf", "/book/bob.vcf"])
+    #expect(try sync().isInStep)
+  }
+
+  @Test func aNewCardWhereOneWasRemovedIsANewContact() throws {
+    let client = try client("Ada")
+    let id = client.contact("Ada")?.id
+    server.delete("/book/ada.vcf")
+    try client.sync()
+    server.put("ada", "UID:Eve", "FN:Eve")
+    try client.sync()
+    #expect(names(client) == ["Eve"] && client.contact("Eve")?.id != id)
   }
 
   @Test func anUndoneSyncIsSent() throws {

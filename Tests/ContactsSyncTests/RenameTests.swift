@@ -123,9 +123,64 @@ struct RenameTests {
     #expect(client.contacts.map(\.displayName) == ["Ada"])
     #expect(report.left.map(\.href) == ["/book/two.vcf"])
     server.delete("/book/one.vcf")
+    let id = client.contact("Ada")?.id
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("Ada Lovelace")?.id == id)
+    #expect(client.contacts.count == 1)
+  }
+
+  /// As an export does that numbers its files, after a card was removed.
+  @Test func cardsThatAreNumberedAnewStayTheirContacts() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    let names = ["Ada", "Bob", "Cleo", "Dora"]
+    for (index, name) in names.enumerated() { server.put("\(index)", "UID:\(name)", "FN:\(name)") }
     try client.sync()
+    let ids = names.map { client.contact($0)?.id }
+    try client.edit("Dora") { $0.note = "ours" }
+    for (index, name) in names.dropFirst().enumerated() {
+      server.put("\(index)", "UID:\(name)", "FN:\(name)", "TEL:\(index)")
+    }
+    server.delete("/book/3.vcf")
+    let report = try client.sync()
+    #expect(report.received.changed == 3 && report.received.removed == 1)
+    #expect(names.map { client.contact($0)?.id } == [nil] + ids.dropFirst())
+    #expect(server.lines(of: "2").contains("NOTE:ours"))
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func cardsThatChangePlacesStayTheirContacts() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["ada", "bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
     try client.sync()
-    #expect(client.contacts.map(\.displayName) == ["Ada Lovelace"])
+    let ids = ["ada", "bob"].map { client.contact($0)?.id }
+    server.put("ada", "UID:bob", "FN:bob", "NOTE:two")
+    server.put("bob", "UID:ada", "FN:ada")
+    #expect(try client.sync().received.changed == 1)
+    #expect(["ada", "bob"].map { client.contact($0)?.id } == ids)
+    #expect(client.contact("bob")?.note == "two")
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func anEditedContactStaysWhereAnotherCardTakesThePlaceOfItsOwn() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["ada", "bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    try client.edit("ada") { $0.note = "ours" }
+    rename("bob", to: "ada")
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("ada")?.note == "ours")
+    #expect(Set(try server.contacts.keys) == ["ada", "bob"])
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aCopyOfACardIsNoRename() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["ada", "bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    let id = client.contact("bob")?.id
+    server.put("ada", "UID:bob", "FN:bob", "NOTE:copy")
+    try client.sync()
+    #expect(try client.state["/book/bob.vcf"]?.id == id)
   }
 
   @Test func aServerThatHidesAChangeIsListedAsAWhole() throws {

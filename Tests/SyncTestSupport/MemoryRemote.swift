@@ -5,9 +5,10 @@ package final class MemoryRemote: Remote {
   package let server: MemoryServer
   package var traits: RemoteTraits {
     var traits = RemoteTraits()
-    traits.version = server.version
+    (traits.version, traits.canWrite) = (server.version, server.canWrite)
     return traits
   }
+  package var knownTraits: RemoteTraits? { traits }
   package var notices: [String] = []
   /// The number of requests so far.
   package private(set) var requests = 0

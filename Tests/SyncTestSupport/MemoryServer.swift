@@ -49,6 +49,9 @@ package final class MemoryServer: SyncServer {
   /// The version of the cards that the server does not have yet.
   package var version = ContactCard.Version.three
 
+  /// Whether it says that cards may be written.
+  package var canWrite = true
+
   /// Answers a write instead of the server; nil where the server does.
   package var refusal: (RemoteWrite) -> WriteResult? = { _ in nil }
 

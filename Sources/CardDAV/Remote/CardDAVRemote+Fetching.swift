@@ -45,12 +45,22 @@ extension CardDAVRemote {
     }
     var missing = Set(job.hrefs)
     var cards: [RemoteCard] = []
-    try read(answer) { response in
-      guard case .card(let href) = target(of: response.href), missing.contains(href) else { return }
-      if response.isGone { missing.remove(href) }
-      guard response.isPresent, let bytes = response.properties.card, !bytes.isEmpty else { return }
-      missing.remove(href)
-      cards.append(RemoteCard(href, response.properties.etag, bytes))
+    do {
+      try read(answer) { response in
+        guard case .card(let href) = target(of: response.href), missing.contains(href) else {
+          return
+        }
+        if response.isGone { missing.remove(href) }
+        guard response.isPresent, let bytes = response.properties.card, !bytes.isEmpty else {
+          return
+        }
+        missing.remove(href)
+        cards.append(RemoteCard(href, response.properties.etag, bytes))
+      }
+    } catch let error as CardDAVError {
+      // One card that the server does not escape must not keep the others.
+      guard answer.status == 207, case .malformed = error.problem else { throw error }
+      return .replaced(by: job.halves(above: Self.smallestBatchSize))
     }
     for card in cards { try each(card) }
     return .replaced(by: missing.sorted().map { FetchJob(self, [$0], job.version, isSole: true) })

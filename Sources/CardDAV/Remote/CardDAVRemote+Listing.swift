@@ -11,10 +11,14 @@ extension CardDAVRemote {
   /// By token where the server reports changes (RFC 6578), else all of them whenever the ctag
   /// changes. Where the server does not accept a mark, all cards are listed.
   public func list(since mark: SyncMark?) throws -> Listing {
-    if let token = mark?.token, let changes = try changes(since: token) { return changes }
+    // Where the address book has moved, its cards have other hrefs than those that are known.
+    let former = place.path
+    if let token = mark?.token, let changes = try changes(since: token), place.path == former {
+      return changes
+    }
     if mark?.token == nil, let ctag = mark?.ctag {
       let traits = try askForTraits(withState: true)
-      guard traits.ctag != ctag else {
+      guard traits.ctag != ctag || place.path != former else {
         return Listing(present: [], isWhole: false, mark: SyncMark(ctag: ctag))
       }
       return try wholeList(traits)

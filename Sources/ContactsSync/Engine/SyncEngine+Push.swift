@@ -86,10 +86,12 @@ extension SyncEngine {
         uncertain.append((write, href))
       case .deleted:
         report.sent.note(write)
-        file.remove(write.href)
+        if let link = file.state[write.href] { file.set(link.withoutCard) }
         hasUnlinked = true
       case .uidTaken where sharesUID(write, push.index.orMade(of: push.book)):
         refuse(write, "another contact has the same UID", push.book)
+      case .uidTaken where isRepeated:
+        refuse(write, "the server has its UID elsewhere", push.book)
       case .changed, .uidTaken:
         isAgain = true
         if result == .uidTaken { needsWholeList = true }

@@ -3,24 +3,25 @@ internal import ContactsSearch
 internal import ContactsStore
 
 extension SyncEngine {
-  /// Finds the links whose cards are gone, and those that were being written and did not arrive;
-  /// they are written again if their contacts are still there.
+  /// Finds the links whose cards are gone, and those that have none: they were being written and did
+  /// not arrive, or were refused, or removed on both sides.
+  ///
+  /// They are written again if their contacts are there, and forgotten with the next whole list if
+  /// not: until then undo may bring a contact back.
   mutating func findMissing(
     from listing: Listing, in situation: inout SyncSituation
   ) throws {
     let present = Set(listing.present.map(\.href) + listing.unknown)
     let missing = situation.state.sorted { link in
-      guard link.etag == nil, !present.contains(link.href) else { return false }
-      // One that was refused is tried again once it changes, as long as it is in the book.
-      return link.left == nil || link.id.map { store.book[stored: $0] == nil } ?? false
+      !link.isWritten && !present.contains(link.href)
     }
     for link in missing {
-      guard let id = link.id, store.book[stored: id] != nil else {
+      if let id = link.id, store.book[stored: id] != nil {
+        situation.unwritten.insert(link.href)
+      } else if listing.isWhole || link.left != nil {
         file.remove(link.href)
         situation.state[link.href] = nil
-        continue
       }
-      situation.unwritten.insert(link.href)
     }
     let absent = listing.isWhole ? Array(situation.state.links.keys) : listing.removed
     situation.gone = Set(
@@ -29,26 +30,30 @@ extension SyncEngine {
       })
   }
 
-  /// Returns the cards to fetch: those that are new or changed, and those that were not given.
-  private func wanted(of listing: Listing, _ state: SyncState) -> [Listing.Item] {
+  /// Returns the cards to fetch: those that are new or changed, those that were not given and, where
+  /// another card of their UID may be gone, those that were left because of it.
+  private func wanted(of listing: Listing, _ situation: SyncSituation) -> [Listing.Item] {
+    func isAskedAgain(_ link: SyncLink) -> Bool {
+      link.left == .withheld || (link.left == .uid && !situation.gone.isEmpty)
+    }
     let changed = listing.present.filter { item in
-      guard let link = state[item.href] else { return true }
+      guard let link = situation.state[item.href] else { return true }
       // What once could not be read may be given by a full sync.
       let isRetried = options.isFull && (link.left == .unread || link.left == .size)
-      return isRetried || link.left == .withheld || !link.hasEtag(item.etag)
+      return isRetried || isAskedAgain(link) || !link.hasEtag(item.etag)
     }
     guard !listing.isWhole else { return changed }
     // The remote has not changed them, so it does not list them.
-    let withheld = state.sorted { $0.left == .withheld }
-    let named = withheld.isEmpty ? [] : Set(listing.present.map(\.href) + listing.removed)
+    let others = situation.state.sorted(where: isAskedAgain)
+    let named = others.isEmpty ? [] : Set(listing.present.map(\.href) + listing.removed)
     return changed
-      + withheld.filter { !named.contains($0.href) }
+      + others.filter { !named.contains($0.href) }
       .map { Listing.Item(href: $0.href, etag: $0.etag) }
   }
 
   /// Fetches the cards that are new or changed.
   mutating func fetch(_ listing: Listing, into situation: inout SyncSituation) throws {
-    let wanted = wanted(of: listing, situation.state)
+    let wanted = wanted(of: listing, situation)
     guard !wanted.isEmpty else { return }
     let etags = Dictionary(
       wanted.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })

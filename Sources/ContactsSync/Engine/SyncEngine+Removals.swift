@@ -13,7 +13,7 @@ extension SyncEngine {
     let absent = situation.state.links.values.count { link in
       link.isWritten && link.id.map { store.book[stored: $0] == nil } ?? false
     }
-    let linked = situation.state.writtenCount
+    let linked = situation.state.count
     for found in [
       RemovalGuard(
         .book, removing: plan.counts.removed, missing: plan.missingCount, of: linked,

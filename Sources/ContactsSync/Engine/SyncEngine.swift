@@ -92,6 +92,7 @@ public struct SyncEngine {
     // What is tried again is reported again.
     report.left.removeAll { [nil, .withheld].contains(file.state[$0.href]?.left) }
     let now = Timestamp.now
+    isRepeated = needsWholeList
     var progress = file.state.progress
     let isWhole =
       options.isFull || needsWholeList
@@ -122,6 +123,8 @@ public struct SyncEngine {
     progress.listed = now
     if listing.isWhole { progress.whole = now }
     progress.traits = remote.knownTraits ?? progress.traits
+    // Whoever may not write is asked for again when there is something to send.
+    if progress.traits?.canWrite == false { progress.traits = nil }
     if hasUnlinked, forgetDoubles() { progress.whole = nil }
     file.set(progress)
     try flush()
@@ -147,6 +150,9 @@ public struct SyncEngine {
 
   /// Whether changes alone do not explain what the remote answers.
   var needsWholeList = false
+
+  /// Whether everything was listed because changes alone did not explain an answer.
+  var isRepeated = false
 
   /// Whether links have gone, so that cards of the same UIDs may be taken.
   var hasUnlinked = false

@@ -7,35 +7,38 @@ internal import UnicodeText
 
 /// Makes the plan for the changes of a remote.
 struct SyncPlanner {
-  private let situation: SyncSituation
+  let situation: SyncSituation
   private let prefersBook: Bool
-  private let time: Timestamp
-  private let present: SearchableBook
+  let time: Timestamp
+  let present: SearchableBook
   /// The book with the changes so far.
-  private var book: AddressBook
-  private var uids: UIDIndex?
-  private let remoteUIDs: RemoteUIDs
+  var book: AddressBook
+  var uids: UIDIndex?
+  let remoteUIDs: RemoteUIDs
   /// The hrefs of contacts linked by this plan.
-  private var linked: [ContactID: String] = [:]
-  private var gone: Set<String>
+  var linked: [ContactID: String] = [:]
+  var gone: Set<String>
   /// The hrefs of cards that are gone, and whose contacts the book has removed, by UID.
-  private var removed: [String: String]?
-  private var plan = SyncPlan()
+  var removed: [String: String]?
+  var plan = SyncPlan()
 
   /// Returns what the changes of a remote do to a book.
   static func plan(
     _ situation: SyncSituation, for book: SearchableBook, prefersBook: Bool, at time: Timestamp
   ) throws -> SyncPlan {
     var planner = SyncPlanner(situation, book, prefersBook, time)
+    let formers = planner.formerHrefs()
     for card in situation.fetched {
-      if let link = situation.state[card.href], link.id != nil {
+      if let former = formers[card.href] {
+        try planner.move(from: former, to: card)
+      } else if let link = situation.state[card.href], planner.isOfContact(link) {
         try planner.update(link, from: card)
       } else {
         try planner.take(card)
       }
     }
     if !situation.isPartial {
-      for href in planner.gone.sorted() { try planner.remove(href) }
+      for href in planner.gone.union(formers.keys).sorted() { try planner.remove(href) }
     }
     return planner.plan
   }
@@ -51,8 +54,15 @@ struct SyncPlanner {
 
   // MARK: Linked cards
 
+  /// Whether a card at the place of a link is that of its contact, rather than a new one where both
+  /// were removed.
+  private func isOfContact(_ link: SyncLink) -> Bool {
+    guard let id = link.id else { return false }
+    return link.isWritten || link.sent != nil || book[stored: id] != nil
+  }
+
   /// Takes the changes of a linked card into its contact.
-  private mutating func update(_ link: SyncLink, from card: FetchedCard) throws {
+  mutating func update(_ link: SyncLink, from card: FetchedCard) throws {
     guard let id = link.id else { return }
     let merge = self.merge(of: link, id, with: card)
     let isUnchanged = merge.changes.isEmpty
@@ -103,7 +113,7 @@ struct SyncPlanner {
   }
 
   /// Changes a contact to what merging made of it.
-  private mutating func change(
+  mutating func change(
     _ present: Contact, to merged: Contact, _ conflicts: [SyncConflict]
   ) throws {
     let changes = present.changes(to: merged)
@@ -117,131 +127,25 @@ struct SyncPlanner {
     plan.preferred += merged.changes(to: kept)
   }
 
-  // MARK: New cards
-
-  /// Takes a card that is not linked.
-  private mutating func take(_ card: FetchedCard) throws {
-    let contact = card.contact
-    let known = contacts(withUID: contact.uid)
-    if let id = known.first(where: isFree) {
-      if let former = href(of: id), situation.state[former]?.isWritten == true {
-        return try move(from: former, to: card)
-      }
-      return try unite(id, with: card)
-    }
-    guard known.isEmpty else {
-      var link = SyncLink(href: card.href, etag: card.etag)
-      link.left = .uid
-      plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
-      return
-    }
-    if let former = hrefOfRemoved(withUID: contact.uid) {
-      return try move(from: former, to: card)
-    }
-    if let id = soleNamesake(saying: card) {
-      if let former = href(of: id) { return try move(from: former, to: card) }
-      return settle(card, id, hasOurs: false)
-    }
-    let added = contact.asNew(at: time)
-    if let other = present.ids(named: FoldedText(added.displayName)).first, !added.isNameless {
-      plan.namesakes.append((added.id, other))
-    }
-    try add(added)
-    uids?.add(added.id, uid: added.uid)
-    plan.counts.added += 1
-    // What was read from a card says what the card says.
-    settle(card, added.id, hasOurs: false, saysTheSame: true)
-  }
-
-  /// Takes the changes of a linked card that has another name now.
-  private mutating func move(from former: String, to card: FetchedCard) throws {
-    gone.remove(former)
-    plan.dropped.insert(former)
-    guard var link = situation.state[former] else { return }
-    link.href = card.href
-    try update(link, from: card)
-    if let id = link.id { linked[id] = card.href }
-  }
-
-  /// Returns the href of a card that is gone, and whose contact the book has removed.
-  private mutating func hrefOfRemoved(withUID uid: String) -> String? {
-    guard !uid.isEmpty, !gone.isEmpty else { return nil }
-    let hrefs = removed ?? hrefsOfRemoved
-    removed = hrefs
-    return hrefs[Contact.identity(ofUID: uid)].flatMap { gone.contains($0) ? $0 : nil }
-  }
-
-  private var hrefsOfRemoved: [String: String] {
-    let found = gone.sorted().compactMap { href -> (String, String)? in
-      guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
-      else { return nil }
-      let former =
-        situation.contact(id, at: link.sequence)
-        ?? link.saidContact(remoteUIDs)?.asNew(id: id, at: time)
-      return former.map { (Contact.identity(ofUID: $0.exportedUID), href) }
-    }
-    return Dictionary(found, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Links a contact to a card of the same UID, of which nothing was agreed on, and to no other.
-  private mutating func unite(_ id: ContactID, with card: FetchedCard) throws {
-    guard let present = book[id] else { return }
-    if let former = href(of: id) { plan.dropped.insert(former) }
-    let (united, conflicts) = present.united(with: card.contact)
-    try change(present, to: united, conflicts)
-    settle(card, id, hasOurs: true)
-  }
-
-  /// Returns the only contact of the same name that is linked to nothing and says the same.
-  ///
-  /// A card without a UID may also be one that had another name, and one that was being written
-  /// may have got another UID.
-  private func soleNamesake(saying card: FetchedCard) -> ContactID? {
-    let name = card.contact.displayName
-    let namesakes = present.ids(named: FoldedText(name)).filter {
-      guard isFree($0) else { return false }
-      guard let former = href(of: $0) else { return true }
-      return card.contact.uid.isEmpty || situation.unwritten.contains(former)
-    }
-    guard namesakes.count == 1, let contact = book[namesakes[0]],
-      contact.saysTheSame(as: card.contact, card.version)
-    else { return nil }
-    return namesakes[0]
-  }
-
-  private mutating func contacts(withUID uid: String) -> [ContactID] {
-    if uids == nil { uids = UIDIndex(present.base) }
-    return uids?.contacts(withUID: uid) ?? []
-  }
-
-  /// Whether a contact is in the book and linked to no card that is still there.
-  private func isFree(_ id: ContactID) -> Bool {
-    guard linked[id] == nil, book[stored: id] != nil else { return false }
-    return href(of: id).map { gone.contains($0) || situation.unwritten.contains($0) } ?? true
-  }
-
-  private func href(of id: ContactID) -> String? {
-    situation.state.hrefs[id].flatMap { plan.dropped.contains($0) ? nil : $0 }
-  }
-
   // MARK: Removed cards
 
   /// Removes the contact of a card that is gone, unless the book has edited it.
   private mutating func remove(_ href: String) throws {
     guard let link = situation.state[href] else { return }
-    if link.id != nil { plan.missingCount += 1 }
-    if let id = link.id, let stored = book[stored: id] {
-      guard isUnchanged(stored, stored.contact, since: link) else {
-        // An edit beats a removal; the link says so until the card is written.
-        var resent = SyncLink(href: href, etag: nil, id: id)
-        resent.version = link.version
-        plan.settled[href] = SyncPlan.Settled(link: resent, isAtTransaction: false)
-        return
-      }
+    guard let id = link.id else {
+      plan.dropped.insert(href)
+      return
+    }
+    guard linked[id] == nil else { return }
+    plan.missingCount += 1
+    // An edit beats a removal.
+    if let stored = book[stored: id], isUnchanged(stored, stored.contact, since: link) {
       try make([.remove(stored)])
       plan.counts.removed += 1
     }
-    plan.dropped.insert(href)
+    // Another contact's card may have taken the place.
+    guard plan.settled[href] == nil else { return }
+    plan.settled[href] = SyncPlan.Settled(link: link.withoutCard, isAtTransaction: false)
   }
 
   private func isUnchanged(
@@ -264,7 +168,7 @@ struct SyncPlanner {
     plan.changes += changes
   }
 
-  private mutating func add(_ contact: Contact) throws {
+  mutating func add(_ contact: Contact) throws {
     try make([.add(contact)])
   }
 
@@ -273,7 +177,7 @@ struct SyncPlanner {
   /// - Parameters:
   ///   - hasOurs: Whether the contact may have changes that the card does not have.
   ///   - saysTheSame: Whether both are known to say the same.
-  private mutating func settle(
+  mutating func settle(
     _ card: FetchedCard, _ id: ContactID, hasOurs: Bool, saysTheSame: Bool = false
   ) {
     linked[id] = card.href

@@ -61,6 +61,14 @@ public struct SyncLink: Sendable {
   /// Whether the card has been on the remote.
   var isWritten: Bool { etag != nil }
 
+  /// The link after the card was removed: if the contact is there, or undo brings it back, it is
+  /// written again.
+  var withoutCard: SyncLink {
+    var link = SyncLink(href: href, etag: nil, id: id)
+    link.version = version
+    return link
+  }
+
   /// Returns whether an etag names the same version; weak and strong ones are compared alike.
   func hasEtag(_ other: String?) -> Bool {
     guard let etag, let other else { return false }

@@ -33,11 +33,8 @@ public struct SyncState: Sendable {
     links.values.filter(isWanted).sorted { $0.href < $1.href }
   }
 
-  /// The number of linked contacts.
-  public var count: Int { hrefs.count }
-
-  /// The number of linked contacts whose cards have been on the remote.
-  var writtenCount: Int { links.values.count { $0.id != nil && $0.isWritten } }
+  /// The number of linked contacts whose cards are on the remote.
+  public var count: Int { links.values.count { $0.id != nil && $0.isWritten } }
 
   /// The newest transaction that is named; 0 if none is.
   var newestSequence: Int {

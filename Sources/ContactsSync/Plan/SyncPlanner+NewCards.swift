@@ -1,0 +1,133 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsSearch
+internal import UnicodeText
+
+extension SyncPlanner {
+  /// Takes a card that is not linked.
+  mutating func take(_ card: FetchedCard) throws {
+    let contact = card.contact
+    let known = contacts(withUID: contact.uid)
+    if let id = known.first(where: isFree) {
+      if let former = href(of: id), situation.state[former]?.isWritten == true {
+        return try move(from: former, to: card)
+      }
+      return try unite(id, with: card)
+    }
+    guard known.isEmpty else {
+      var link = SyncLink(href: card.href, etag: card.etag)
+      link.left = .uid
+      plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
+      return
+    }
+    if let former = hrefOfRemoved(withUID: contact.uid) {
+      return try move(from: former, to: card)
+    }
+    if let id = soleNamesake(saying: card) {
+      if let former = href(of: id) { return try move(from: former, to: card) }
+      return settle(card, id, hasOurs: false)
+    }
+    let added = contact.asNew(at: time)
+    if let other = present.ids(named: FoldedText(added.displayName)).first, !added.isNameless {
+      plan.namesakes.append((added.id, other))
+    }
+    try add(added)
+    uids?.add(added.id, uid: added.uid)
+    plan.counts.added += 1
+    // What was read from a card says what the card says.
+    settle(card, added.id, hasOurs: false, saysTheSame: true)
+  }
+
+  /// Takes the changes of a linked card that has another name now.
+  mutating func move(from former: String, to card: FetchedCard) throws {
+    gone.remove(former)
+    plan.dropped.insert(former)
+    guard var link = situation.state[former] else { return }
+    link.href = card.href
+    try update(link, from: card)
+    if let id = link.id { linked[id] = card.href }
+  }
+
+  /// Returns the former hrefs of cards that now are where those of other contacts were, by href: files
+  /// that were numbered anew, or have changed places.
+  mutating func formerHrefs() -> [String: String] {
+    var (formers, successors): ([String: String], [String: String]) = ([:], [:])
+    for card in situation.fetched {
+      let uid = card.contact.uid
+      guard let id = situation.state[card.href]?.id, !uid.isEmpty,
+        book[id].map({ $0.uid(unlike: card.contact) != nil }) ?? true,
+        let other = contacts(withUID: uid).first(where: { $0 != id && href(of: $0) != nil }),
+        let former = href(of: other), successors[former] == nil
+      else { continue }
+      (formers[card.href], successors[former]) = (former, card.href)
+    }
+    // Where a card still is at its former place too, this one is a copy.
+    var copies = formers.filter { formers[$0.value] == nil && !gone.contains($0.value) }.map(\.key)
+    while let copy = copies.popLast() {
+      formers[copy] = nil
+      if let next = successors[copy] { copies.append(next) }
+    }
+    return formers
+  }
+
+  /// Returns the href of a card that is gone, and whose contact the book has removed.
+  private mutating func hrefOfRemoved(withUID uid: String) -> String? {
+    guard !uid.isEmpty, !gone.isEmpty else { return nil }
+    let hrefs = removed ?? hrefsOfRemoved
+    removed = hrefs
+    return hrefs[Contact.identity(ofUID: uid)].flatMap { gone.contains($0) ? $0 : nil }
+  }
+
+  private var hrefsOfRemoved: [String: String] {
+    let found = gone.sorted().compactMap { href -> (String, String)? in
+      guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
+      else { return nil }
+      let former =
+        situation.contact(id, at: link.sequence)
+        ?? link.saidContact(remoteUIDs)?.asNew(id: id, at: time)
+      return former.map { (Contact.identity(ofUID: $0.exportedUID), href) }
+    }
+    return Dictionary(found, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Links a contact to a card of the same UID, of which nothing was agreed on, and to no other.
+  private mutating func unite(_ id: ContactID, with card: FetchedCard) throws {
+    guard let present = book[id] else { return }
+    if let former = href(of: id) { plan.dropped.insert(former) }
+    let (united, conflicts) = present.united(with: card.contact)
+    try change(present, to: united, conflicts)
+    settle(card, id, hasOurs: true)
+  }
+
+  /// Returns the only contact of the same name that is linked to nothing and says the same.
+  ///
+  /// A card without a UID may also be one that had another name, and one that was being written
+  /// may have got another UID.
+  private func soleNamesake(saying card: FetchedCard) -> ContactID? {
+    let name = card.contact.displayName
+    let namesakes = present.ids(named: FoldedText(name)).filter {
+      guard isFree($0) else { return false }
+      guard let former = href(of: $0) else { return true }
+      return card.contact.uid.isEmpty || situation.unwritten.contains(former)
+    }
+    guard namesakes.count == 1, let contact = book[namesakes[0]],
+      contact.saysTheSame(as: card.contact, card.version)
+    else { return nil }
+    return namesakes[0]
+  }
+
+  mutating func contacts(withUID uid: String) -> [ContactID] {
+    if uids == nil { uids = UIDIndex(present.base) }
+    return uids?.contacts(withUID: uid) ?? []
+  }
+
+  /// Whether a contact is in the book and linked to no card that is still there.
+  private func isFree(_ id: ContactID) -> Bool {
+    guard linked[id] == nil, book[stored: id] != nil else { return false }
+    return href(of: id).map { gone.contains($0) || situation.unwritten.contains($0) } ?? true
+  }
+
+  func href(of id: ContactID) -> String? {
+    situation.state.hrefs[id].flatMap { plan.dropped.contains($0) ? nil : $0 }
+  }
+}
