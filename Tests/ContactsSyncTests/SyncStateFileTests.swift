@@ -131,6 +131,19 @@ struct SyncStateFileTests {
     #expect(file.state.progress.mark.token == "t")
   }
 
+  /// Nothing is to be deleted where the card is gone already.
+  @Test func aPurgeLeavesNoLinkWithoutACard() throws {
+    var link = SyncLink(href: "/c.vcf", etag: "\"3\"", id: ContactID())
+    link.version = .three
+    do {
+      let file = try file()
+      file.set(link.withoutCard)
+      try file.purge(link.id)
+    }
+    #expect(try !text().contains("/c.vcf"))
+    #expect(try self.file().state.links.isEmpty)
+  }
+
   @Test func aPurgeRemovesWhatCannotBeRead() throws {
     let links = try write()
     let damaged = try text().replacingOccurrences(of: "/a.vcf", with: "/c.vcf")

@@ -58,7 +58,7 @@ struct SyncPlanner {
   /// were removed.
   private func isOfContact(_ link: SyncLink) -> Bool {
     guard let id = link.id else { return false }
-    return link.isWritten || link.sent != nil || book[stored: id] != nil
+    return link.mayHaveCard || book[stored: id] != nil
   }
 
   /// Takes the changes of a linked card into its contact.

@@ -61,6 +61,9 @@ public struct SyncLink: Sendable {
   /// Whether the card has been on the remote.
   var isWritten: Bool { etag != nil }
 
+  /// Whether the card may be on the remote: it was there, or nobody knows whether it has arrived.
+  var mayHaveCard: Bool { isWritten || sent != nil }
+
   /// The link after the card was removed: if the contact is there, or undo brings it back, it is
   /// written again.
   var withoutCard: SyncLink {

@@ -79,7 +79,7 @@ public final class SyncStateFile {
     guard loss == nil else { return try remove() }
     if let href = contact.flatMap({ state.hrefs[$0] }), var link = state[href] {
       (link.card, link.said) = (nil, nil)
-      state[href] = link
+      state[href] = link.mayHaveCard ? link : nil
     }
     try rewrite()
   }
