@@ -49,7 +49,7 @@ extension Word {
   var retyped: String {
     guard let assignment = Assignment(self) else {
       let isOption = text.hasPrefix("--") && text.allSatisfy { $0 == "-" || $0.isLetter }
-      return isOption ? text : Quoting.quote(text)
+      return isQuoted ? asWritten : isOption ? text : Quoting.quote(text)
     }
     return Quoting.quoteAssignment(
       field: assignment.field, label: assignment.label, operation: assignment.operation,
