@@ -111,6 +111,10 @@ extension Contact {
       }
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
+      guard !isFurtherWord || !assignment.value.trimmed.isEmpty else {
+        throw CommandError(
+          "`\(field.name)=` clears what `\(field.name)=` before it sets; leave one of them out")
+      }
       let value = try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
         knowing: &known)
