@@ -122,6 +122,19 @@ struct MistakeTests {
     #expect(result.status == .exited(1))
   }
 
+  /// Whoever is meant, the field is wrong.
+  @Test(arguments: [
+    ("set zoe telefone=5", "no field `telefone`; did you mean `phone`?"),
+    ("set zoe/phone.1 telefone=5", "no field `telefone`; did you mean `phone`?"),
+    ("set zoe/phone.1 value=5", "`zoe` names 2 contacts: @ID Zoë A, @ID Zoe B"),
+  ])
+  func aMisspelledFieldIsReportedBeforeAnAmbiguousName(line: String, message: String) throws {
+    let home = try Home()
+    let result = try home.run(script: "add Zoë A\nadd Zoe B\n\(line)\n")
+    #expect(
+      result.errorText.replacing(/@[0-9a-f]+/, with: "@ID") == "contacts: <stdin>:3: \(message)\n")
+  }
+
   @Test(arguments: [("undo", "undid"), ("redo", "redid")])
   func fewerStepsThanAskedForAreCounted(verb: String, past: String) throws {
     let home = try Home()

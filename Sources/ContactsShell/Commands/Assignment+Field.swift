@@ -22,6 +22,9 @@ extension Assignment {
     try Field.resolved(field)
   }
 
+  /// Whether a part of a row is assigned, not a field.
+  var isOfRowPart: Bool { ["value", "label", "preferred"].contains(field) }
+
   /// Whether a part of the name is replaced.
   fileprivate var isOfNamePart: Bool { operation == .set && Contact.nameParts.contains(field) }
 
@@ -175,7 +178,7 @@ extension Contact {
     guard assignment.operation == .set else {
       throw CommandError("a row takes `=`, not `\(assignment.operation.rawValue)`")
     }
-    if ["value", "label", "preferred"].contains(assignment.field) {
+    if assignment.isOfRowPart {
       guard assignment.label == nil else {
         throw CommandError("`\(assignment.field)` of a row takes no label; add `label=…`")
       }
