@@ -15,10 +15,14 @@ public struct Word: Hashable, Sendable {
     self.quoted = quoted
   }
 
-  /// Creates a word from a process argument, which counts as unquoted and is not split, at an
-  /// offset in all arguments joined.
-  public init(argument: String, at offset: Int = 0) {
-    self.init(text: argument, range: offset..<offset + argument.utf8.count)
+  /// Creates a word from a process argument, which counts as unquoted and is not split.
+  public init(argument: String) {
+    self.init(text: argument, range: 0..<argument.utf8.count)
+  }
+
+  /// Returns the word at an offset in all texts joined.
+  public func placed(at offset: Int) -> Word {
+    Word(text: text, range: offset..<offset + text.utf8.count, quoted: quoted)
   }
 
   /// Whether quotes start after a letter, like an apostrophe, and contain a space.

@@ -24,6 +24,13 @@ struct SpokenContactTests {
     ("Ann 905 123 456", "Ann", ["905 123 456"], []),
     ("Ann tag=x 0905 123 456", "Ann 0905 123 456", [], []),
     ("ann@x.org", "", [], ["ann@x.org"]),
+    ("Ann a@x.org,b@x.org;<c@x.org>", "Ann", [], ["a@x.org", "b@x.org", "c@x.org"]),
+    ("Ann mailto:ann@x.org <MAILTO:b@x.org>", "Ann", [], ["ann@x.org", "b@x.org"]),
+    ("Studio 54 020 7946 0958", "Studio 54", ["020 7946 0958"], []),
+    ("Studio 54 02079460958", "Studio 54", ["02079460958"], []),
+    ("Studio 54 +44 20 7946 0958", "Studio 54", ["+44 20 7946 0958"], []),
+    ("Ann 0905 123 456 +421 905 111 222", "Ann", ["0905 123 456", "+421 905 111 222"], []),
+    ("Ann 905 012 345", "Ann", ["905 012 345"], []),
   ])
   func becomeEntries(line: String, name: String, phones: [String], emails: [String]) throws {
     let spoken = try spoken(line)
@@ -47,7 +54,7 @@ struct SpokenContactTests {
   @Test(arguments: [
     "Studio 54", "Agent 007", "Test 123456789", "Born 1985-04-15", "@home", "a@b", "Foo , bar",
     "Version 1.2.3", "Ada \"0905 123 456\"", "\"ann@x.org\"", "\\+421905123456", "+4212 2",
-    "a@b..c", "x 123456789012345678901",
+    "a@b..c", "Ann,ann@x.org", "x 123456789012345678901",
   ])
   func othersBelongToTheName(line: String) throws {
     let words = try Tokenizer.words(in: line)

@@ -65,4 +65,27 @@ struct SyncTests {
         "  Ada Lovelace  phone mobile  4 → 5  (theirs; yours is in the log)",
       ])
   }
+
+  @Test func showsConflictsOfPartsByTheirFields() throws {
+    let (terminal, cards) = try prompt()
+    for line in ["set carl org=Acme title=Boss department=X", "sync"] { try terminal.run(line) }
+    try terminal.run("set carl given=Karl org=Ours title=Chief")
+    for name in try FileManager.default.contentsOfDirectory(atPath: cards.path()) {
+      let file = cards.appending(path: name)
+      let card = try String(contentsOf: file, encoding: .utf8)
+      try card.replacing("Carl", with: "Karla").replacing("ORG:Acme", with: "ORG:Theirs")
+        .write(to: file, atomically: true, encoding: .utf8)
+    }
+    // The title was changed here alone.
+    try terminal.expect(
+      "sync",
+      prints: [
+        "cards: received 1 (1 changed), sent 1",
+        "  Karla  given  Karl → Karla   (theirs; yours is in the log)",
+        "  Karla  org    Ours → Theirs  (theirs; yours is in the log)",
+      ])
+    // Tab knows the names of accounts.
+    try terminal.send("sync c\t|")
+    try terminal.waitForLine("contacts> sync cards |")
+  }
 }

@@ -42,6 +42,19 @@ struct AliasTests {
     #expect(try home.run(["--complete", "friends", "--rev"]).outputText.hasPrefix("--reverse\t"))
   }
 
+  @Test(arguments: [[#"find "-ada""#], ["find", "-ada"], [#"find "--quiet" or "-ada""#]])
+  func theCommandOfAProcessKeepsTheQuotesOfAnAlias(alias: [String]) throws {
+    #expect(try home.run(script: "add Bob -- -ada\nadd Kim\n").status == .exited(0))
+    // A word of the process itself is not quoted.
+    let isNegated = alias.count > 1
+    _ = try home.run(["option", "alias", "dashed"] + alias)
+    #expect(
+      try home.run(["dashed", "--format", "{name}\\n"]).outputText
+        == (isNegated ? "Kim\n" : "Bob -ada\n"))
+    _ = try home.run(["-c", #"option alias typed find "-ada""#])
+    #expect(try home.run(["typed", "--format", "{name}\\n"]).outputText == "Bob -ada\n")
+  }
+
   @Test func aliasesAreKeptListedAndRemovedOneByOne() throws {
     try write(#"{"sort":"given","alias.b":"find 'x y'","later":1}"#)
     #expect(try home.run(["option", "alias", "a", "list --limit 5"]).status == .exited(0))

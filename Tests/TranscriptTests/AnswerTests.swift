@@ -53,6 +53,14 @@ struct AnswerTests {
       try answer("account", "k", "--remove", "--yes"), did: "forgot", names: [], sequence: nil)
   }
 
+  @Test func namesTheKnownSenderOfAMessage() throws {
+    _ = try home.run(["add", "Ada Lovelace", "email=ada@x.org"])
+    let result = try home.run(
+      ["-o", "json", "add", "--from-mail"], input: Array("From: A <ADA@x.org>\n\n".utf8))
+    let value = try JSONSerialization.jsonObject(with: Data(result.output))
+    try expect(value, did: "known", names: ["Ada Lovelace"], sequence: nil)
+  }
+
   @Test(arguments: ["json", "jsonl"]) func changesReportWhatTheyDid(format: String) throws {
     func run(_ words: String...) throws -> Any {
       let result = try home.run(["-o", format] + words)

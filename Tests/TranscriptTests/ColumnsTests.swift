@@ -91,6 +91,34 @@ struct ColumnsTests {
         + #""street":"1 Rd","city":"Bonn"}"# + "\n")
   }
 
+  @Test func optionsFactsAndFindingsAreRecords() throws {
+    let home = try makeHome()
+    #expect(try output(home, ["-o", "csv", "option", "sort"]) == "name,value\r\nsort,name\r\n")
+    #expect(try output(home, ["-o", "tsv", "option"]).hasPrefix("name\tvalue\nsort\tname\n"))
+    let info = try output(home, ["-o", "tsv", "info"]).split(separator: "\n")
+    #expect(info.first == "book\tjournal\tcontacts\ttransactions\tsaving" && info.count == 2)
+    _ = try home.run(["add", "Bell", "email=x"])
+    let check = try output(home, ["-o", "csv", "check"])
+    #expect(
+      check == "path,line,id,name,entry,description\r\n"
+        + ",,ID,Bell,email.1,is not an email address\r\n")
+  }
+
+  @Test func numberedContactsKeepTheOrderAskedFor() throws {
+    let home = try Home()
+    _ = try home.run(
+      script: "add Bea phone=555-0101\nadd Al phone=555-0102\nadd Cy phone=555-0103\n")
+    for (options, names) in [
+      ("", ["Al", "Bea"]), ("--reverse", ["Bea", "Al"]), ("--sort created", ["Bea", "Al"]),
+      ("--sort created --reverse", ["Al", "Bea"]),
+    ] {
+      let lines = try home.run(["-o", "jsonl"], script: "list\nphones 1-2 \(options)\n").outputText
+        .split(separator: "\n").dropFirst(3)
+      #expect(lines.map { $0.contains(names[0]) } == [true, false])
+      #expect(lines.map { $0.contains(names[1]) } == [false, true])
+    }
+  }
+
   @Test func aNumberWithoutAListingIsSearchedFor() throws {
     let home = try makeHome()
     #expect(try output(home, ["phones", "102"]).split(separator: "\n").count == 2)
@@ -112,6 +140,11 @@ struct ColumnsTests {
     (["-o", "json", "show", "zoë", "--format", "x"], "--format and --output cannot be combined"),
     (["-o", "json", "addresses", "--envelope"], "--envelope and --output cannot be combined"),
     (["-o", "vcard", "phones"], "`phones` cannot print vcard; it can print"),
+    (["-o", "csv", "log"], "`log` cannot print csv; it can print table, json, jsonl"),
+    (["-o", "vcard", "option"], "`option` cannot print vcard; it can print"),
+    (["-o", "ldif", "option", "sort"], "`option` cannot print ldif; it can print"),
+    (["-o", "vcard", "info"], "`info` cannot print vcard; it can print"),
+    (["-o", "jcard", "check"], "`check` cannot print jcard; it can print"),
   ])
   func whatDoesNotGoTogetherIsAnError(words: [String], message: String) throws {
     let result = try makeHome().run(words)

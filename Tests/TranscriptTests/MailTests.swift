@@ -134,8 +134,15 @@ struct MailTests {
         work@x.org, bob@x.org\tClub of Rome\t2 addresses\n
         """)
     #expect(try home.run(["query", "--", "of", "club"]).outputText.contains("\tClub of Rome\t"))
-    let json = try home.run(["-o", "tsv", "query", "rome"])
-    #expect(json.status == .exited(1) && !json.outputText.contains("@"))
+    let table = try home.run(["-o", "tsv", "query", "club"])
+    let names = table.outputText.split(separator: "\n").dropFirst().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)[1]
+    }
+    #expect(names == ["Clubmaster", "Ada", "Bob", "Dan", "Odd"])
+    // The members of a group whose name alone matches.
+    let members = try home.run(["-o", "tsv", "query", "rome"])
+    #expect(members.status == .exited(0) && members.outputText.contains("\tBob\t"))
+    #expect(members.outputText.split(separator: "\n").count == 3)
     // Without an address there is nothing to offer.
     _ = try home.run(script: "add Eve tag=lonely\n")
     #expect(try home.run(["query", "lonely"]).status == .exited(1))

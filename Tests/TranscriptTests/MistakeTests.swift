@@ -38,6 +38,9 @@ struct MistakeTests {
       "`phone:work=` is given twice; `phone:work+=` adds one more"
     ),
     ("set ada note=a note=b", "`note=` is given twice"),
+    (
+      "set ada tag=x tag=", "`tag=` clears what `tag=` before it sets; leave one of them out"
+    ),
   ])
   func aSecondValueDoesNotReplaceTheFirst(line: String, message: String) throws {
     try expect(line, failsWith: message)
@@ -100,6 +103,45 @@ struct MistakeTests {
     let result = try home.run(script: "add Bob email=bob@example.org\nadd Carl\nlist\n\(line)\n")
     #expect(result.errorText == "contacts: <stdin>:4: \(message)\n")
     #expect(result.status == .exited(1))
+  }
+
+  @Test(arguments: [
+    ("group Crew bob", "`bob` is Bob, not a group; the group comes last"),
+    ("group bob club", "no contact `club`; `add NAME kind=group` adds a group"),
+    (
+      "group ada bob",
+      "`bob` is Bob, not a group; `set @ID kind=group` makes it one, `add NAME kind=group` adds a "
+        + "new one"
+    ),
+  ])
+  func whatIsNoGroupIsExplained(line: String, message: String) throws {
+    let home = try Home()
+    let result = try home.run(script: "add Bob\nadd Ada\nadd Crew kind=group\n\(line)\n")
+    #expect(
+      result.errorText.replacing(/@[0-9a-f]+/, with: "@ID") == "contacts: <stdin>:4: \(message)\n")
+    #expect(result.status == .exited(1))
+  }
+
+  /// Whoever is meant, the field is wrong.
+  @Test(arguments: [
+    ("set zoe telefone=5", "no field `telefone`; did you mean `phone`?"),
+    ("set zoe/phone.1 telefone=5", "no field `telefone`; did you mean `phone`?"),
+    ("set zoe/phone.1 value=5", "`zoe` names 2 contacts: @ID Zoë A, @ID Zoe B"),
+  ])
+  func aMisspelledFieldIsReportedBeforeAnAmbiguousName(line: String, message: String) throws {
+    let home = try Home()
+    let result = try home.run(script: "add Zoë A\nadd Zoe B\n\(line)\n")
+    #expect(
+      result.errorText.replacing(/@[0-9a-f]+/, with: "@ID") == "contacts: <stdin>:3: \(message)\n")
+  }
+
+  @Test(arguments: [("undo", "undid"), ("redo", "redid")])
+  func fewerStepsThanAskedForAreCounted(verb: String, past: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada\nadd Bob\n" + (verb == "redo" ? "undo 2\n" : ""))
+    let result = try home.run([verb, "5"])
+    #expect(result.outputText.hasSuffix("\n\(past) 2 changes; there are no more\n"))
+    #expect(result.outputText.split(separator: "\n").count == 3 && result.status == .exited(0))
   }
 
   @Test(arguments: ["merge ada", "not-duplicate 1"])

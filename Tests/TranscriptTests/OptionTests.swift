@@ -43,6 +43,21 @@ struct OptionTests {
     }
   }
 
+  @Test func birthdaysAndTimesFollowTheOptions() throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada Lovelace birthday=1815-12-10\ntouch ada --at 2026-10-31\n")
+    for option in ["name-order family-first", "date-form day-month-year"] {
+      _ = try home.run(script: "option \(option)\n")
+    }
+    #expect(
+      try home.run(["birthdays"]).outputText
+        == "  1  10 Dec 2026  Thu  Lovelace, Ada  turns 211  in 19 days\n")
+    #expect(try home.run(["-o", "tsv", "birthdays"]).outputText.contains("\tAda Lovelace\t"))
+    let columns = ["list", "--columns", "last"]
+    #expect(try home.run(columns).outputText.contains("  1  31 Oct 2026 "))
+    #expect(try home.run(["-o", "csv"] + columns).outputText.hasPrefix("last\r\n2026-10-31T"))
+  }
+
   @Test func optionsPersist() throws {
     let setting = try Setting()
     #expect(try setting.run(["add", "Ada", "Lovelace"]).status == .exited(0))

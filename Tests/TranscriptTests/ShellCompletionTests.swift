@@ -34,6 +34,16 @@ struct ShellCompletionTests {
     #expect(try answer("list", "--columns", "phonetic-g").count == 1)
   }
 
+  @Test func offersTheAccountsOfTheBook() throws {
+    let cards = home.folder.path("cards")
+    _ = try home.run(["account", "cards", cards, "--create"])
+    for words in [["sync", ""], ["account", "CA"]] {
+      let result = try home.run(["--complete"] + words)
+      #expect(result.outputText == "cards\t\(cards)\n")
+    }
+    #expect(try answer("--book", home.folder.path("other.json"), "sync", "") == [])
+  }
+
   @Test func rejectsControlCharacters() throws {
     #expect(try answer("show", "bell") == [])
   }

@@ -92,15 +92,16 @@ extension Contact {
   /// Returns the dates within some days from `today`, in the order of the entries; nil means no
   /// limit.
   public func upcomingDates(
-    _ selection: DateSelection, from today: CivilDay, within limit: Int? = nil
+    _ selection: DateSelection, from today: CivilDay, within limit: Int? = nil,
+    namedIn order: NameOrder = .givenFirst
   ) -> [UpcomingDate] {
     dates.compactMap { entry in
       guard selection.contains(entry), let occasion = entry.value.day.flatMap(Occasion.init),
         let next = occasion.next(from: today), today.days(until: next) <= limit ?? .max
       else { return nil }
       return UpcomingDate(
-        contact: id, name: displayName, entry: entry, next: next, days: today.days(until: next),
-        years: occasion.years(on: next))
+        contact: id, name: displayName(in: order), entry: entry, next: next,
+        days: today.days(until: next), years: occasion.years(on: next))
     }
   }
 }
@@ -111,13 +112,13 @@ extension Sequence<Contact> {
   /// O(n log n) in the number of dates; `step` is called for each contact.
   public func upcomingDates<Failure: Error>(
     _ selection: DateSelection, from today: CivilDay, within limit: Int? = nil,
-    step: () throws(Failure) -> Void
+    namedIn order: NameOrder = .givenFirst, step: () throws(Failure) -> Void
   ) throws(Failure) -> [UpcomingDate] {
     var found: [(date: UpcomingDate, name: FoldedText)] = []
     for contact in self {
       try step()
       guard !contact.dates.isEmpty else { continue }
-      let dates = contact.upcomingDates(selection, from: today, within: limit)
+      let dates = contact.upcomingDates(selection, from: today, within: limit, namedIn: order)
       found += dates.map { ($0, FoldedText(contact.sortingName)) }
     }
     found.sort { left, right in

@@ -151,6 +151,10 @@ struct AddCommand: Command {
     }
     session.meanings.current = ids.first
     guard isReported else { return }
+    if newName == nil {
+      let known = ids.compactMap { [book = session.book] in book[$0] }
+      session.answer?.known = known
+    }
     for id in ids.prefix(10) {
       guard let name = newName ?? session.book[id]?.displayName else { continue }
       Self.report(newName == nil ? "known" : "added", id, name, in: &session)

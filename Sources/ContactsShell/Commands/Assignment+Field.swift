@@ -22,6 +22,9 @@ extension Assignment {
     try Field.resolved(field)
   }
 
+  /// Whether a part of a row is assigned, not a field.
+  var isOfRowPart: Bool { ["value", "label", "preferred"].contains(field) }
+
   /// Whether a part of the name is replaced.
   fileprivate var isOfNamePart: Bool { operation == .set && Contact.nameParts.contains(field) }
 
@@ -49,7 +52,7 @@ extension Word {
   var retyped: String {
     guard let assignment = Assignment(self) else {
       let isOption = text.hasPrefix("--") && text.allSatisfy { $0 == "-" || $0.isLetter }
-      return isOption ? text : Quoting.quote(text)
+      return isQuoted ? asWritten : isOption ? text : Quoting.quote(text)
     }
     return Quoting.quoteAssignment(
       field: assignment.field, label: assignment.label, operation: assignment.operation,
@@ -111,6 +114,10 @@ extension Contact {
       }
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
+      guard !isFurtherWord || !assignment.value.trimmed.isEmpty else {
+        throw CommandError(
+          "`\(field.name)=` clears what `\(field.name)=` before it sets; leave one of them out")
+      }
       let value = try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
         knowing: &known)
@@ -171,7 +178,7 @@ extension Contact {
     guard assignment.operation == .set else {
       throw CommandError("a row takes `=`, not `\(assignment.operation.rawValue)`")
     }
-    if ["value", "label", "preferred"].contains(assignment.field) {
+    if assignment.isOfRowPart {
       guard assignment.label == nil else {
         throw CommandError("`\(assignment.field)` of a row takes no label; add `label=…`")
       }

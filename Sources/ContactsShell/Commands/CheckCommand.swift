@@ -33,11 +33,12 @@ struct CheckCommand: Command {
   func run(in session: inout Session) throws {
     if repairs { try repair(in: &session) }
     let findings = try session.store.findings() + session.syncFindings()
-    if let format = session.preferences.format, session.answersInJSON {
+    if let format = session.preferences.format {
       // The report of the repair is the answer.
       if repairs { return try failIfDamaged(findings, in: session) }
       try session.write(
-        records(of: findings, in: session.book), columns: [], as: format, of: "check")
+        records(of: findings, in: session.book),
+        columns: ["path", "line", "id", "name", "entry", "description"], as: format, of: "check")
       return try failIfDamaged(findings, in: session)
     }
     for finding in findings {

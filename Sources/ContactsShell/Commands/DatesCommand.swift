@@ -138,10 +138,13 @@ struct DatesArguments {
     let isCalendar = session.preferences.format?.name == OutputFormat.calendarName
     let furthest =
       limit ?? (isCalendar ? nil : today.days(until: today.adding(DateSpan.year, times: 1)))
+    // Programs get names as they are in any order.
+    let order =
+      session.preferences.format == nil ? session.userPreferences[NameOrder.self] : .standard
     let ids = try session.references.ids(matching: query)
     let found = try session.progress.track("looking", of: ids.count) { step in
       try ids.lazy.compactMap { book[$0] }
-        .upcomingDates(selection, from: today, within: furthest, step: step)
+        .upcomingDates(selection, from: today, within: furthest, namedIn: order, step: step)
     }.filter { days?.contains($0.days) ?? true }
     session.meanings.listing = ContactIDList(found.map(\.contact))
     // Digits match many phone numbers; a four-digit number is more likely a year than days.

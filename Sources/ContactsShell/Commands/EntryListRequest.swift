@@ -103,8 +103,12 @@ struct EntryListRequest {
         of: query, sortedBy: request.order, reversed: request.isReversed
       ).ids
     }
-    let contacts = try session.references.contacts(named: request.words.map(\.text))
-    return ContactIDList(contacts.map(\.id))
+    let named = try session.references.contacts(named: request.words.map(\.text)).map(\.id)
+    guard let order = request.order else {
+      return ContactIDList(request.isReversed ? named.reversed() : named)
+    }
+    let all = try session.listing(of: .all, sortedBy: order, reversed: request.isReversed).ids
+    return ContactIDList(all.filter(Set(named).contains))
   }
 
   /// Whether all words are numbers of the last listing, `.`, or ids.

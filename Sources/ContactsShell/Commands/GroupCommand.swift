@@ -86,8 +86,19 @@ private struct GroupArguments {
     in session: inout some EditingSession, by change: (inout Contact, [Contact]) throws -> Void
   ) throws {
     try session.commitChange { references in
-      let group = try references.contact(self.group)
+      let group: Contact
+      do {
+        group = try references.contact(self.group)
+      } catch let error as NoContactError {
+        throw CommandError("\(error); `add NAME kind=group` adds a group")
+      }
       guard group.kind == .group else {
+        if case .references(let words) = selection,
+          try references.contacts(named: words).map(\.kind) == [.group]
+        {
+          throw CommandError(
+            "`\(self.group)` is \(group.displayName), not a group; the group comes last")
+        }
         let name = "@\(references.book.shortest(of: group.id))"
         throw CommandError(
           "`\(self.group)` is \(group.displayName), not a group; "

@@ -63,7 +63,7 @@ struct ImportCommand: Command {
     var report = ImportReport()
     guard let draft = try read(into: &report, in: &session) else { return }
     // At a prompt, an import has its own preview.
-    let isReported = session.dryRun?.isOfCommand == true && session.preferences.format == nil
+    let isReported = session.dryRun?.isOfCommand == true && !session.answersInJSON
     let plan =
       try isReported
       ? draft.finish(for: session.book, showing: session.progress)
@@ -248,7 +248,7 @@ extension Session {
   }
 
   private mutating func report(_ line: String) {
-    guard !preferences.isQuiet, dryRun == nil || preferences.format == nil else { return }
+    guard !preferences.isQuiet, dryRun == nil || !answersInJSON else { return }
     if answer == nil { output.print(line) } else { report(line, did: "imported") }
   }
 

@@ -36,6 +36,10 @@ struct InfoCommand: Command {
       if !accounts.isEmpty { record.append(("accounts", .array(accounts.map(\.json)))) }
       return session.write(record)
     }
+    if let format = session.preferences.format {
+      return try session.write(
+        [facts.map { ($0, .string($1)) }], columns: facts.map(\.0), as: format, of: "info")
+    }
     for (name, value) in facts {
       session.output.print("\(DisplayWidth.pad(name, to: 12))  \(value.safeForTerminal)")
     }

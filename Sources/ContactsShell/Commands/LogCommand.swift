@@ -51,6 +51,9 @@ struct LogCommand: Command {
   }
 
   func run(in session: inout some ReadingSession) throws {
+    if let format = session.preferences.format, !session.answersInJSON {
+      throw CommandError("`log` cannot print \(format.name); it can print table, json, jsonl")
+    }
     let contact = try reference.map { try session.references.contactOfAnyTime($0) }
     // Programs get further lines only if they ask for them.
     let isRead = session.isAtPrompt && session.preferences.format == nil

@@ -94,8 +94,9 @@ struct OptionCommand: Command {
       guard let value = preferences.text(of: option) else {
         throw CommandError("`\(option.name)` is not set; `option \(option.name) VALUE` sets it")
       }
-      guard session.answersInJSON else { return session.output.print(value.safeForTerminal) }
-      session.write(Self.record(of: option, in: session))
+      if session.answersInJSON { return session.write(Self.record(of: option, in: session)) }
+      if session.preferences.format != nil { return try show([option], in: &session) }
+      session.output.print(value.safeForTerminal)
     case .set(let option, let text): try set(option, to: text, in: &session)
     }
   }
@@ -108,7 +109,7 @@ struct OptionCommand: Command {
   }
 
   private func show(_ options: [OptionKey], in session: inout Session) throws {
-    if session.answersInJSON, let format = session.preferences.format {
+    if let format = session.preferences.format {
       return try session.write(
         options.map { Self.record(of: $0, in: session) }, columns: ["name", "value"],
         as: format, of: "option")

@@ -16,7 +16,7 @@ struct QueryCommand: Command {
       accepts no more. Tags and groups whose names match come last, each as one line with the \
       addresses of its members, separated by commas, for mutt; aerc leaves out a line of several \
       addresses. If none matches, one line says so and the exit status is 1. With `--output`, \
-      every contact found is printed in that format.
+      every contact found, and every member with an address, is printed in that format.
 
       mutt and neomutt: `set query_command = "contacts query -- %s"`. aerc: `address-book-cmd = \
       contacts query -- %s`.
@@ -69,10 +69,14 @@ struct QueryCommand: Command {
     let found = try session.progress.track("searching", of: book.count) { step in
       try book.recipients(matching: text, limit: .max, step: step)
     }
+    let members = try book.groupNames(matching: text).flatMap { name in
+      try session.references.ids(matching: .group(FoldedText(name).collapsed))
+        .filter { book[$0]?.preferredEmail != nil }
+    }
     var seen: Set<ContactID> = []
-    try session.write(
-      found.map(\.contact.id).filter { seen.insert($0).inserted }, with: format.makeWriter())
-    if found.isEmpty, case .arguments = session.origin {
+    let ids = (found.map(\.contact.id) + members).filter { seen.insert($0).inserted }
+    try session.write(ids, with: format.makeWriter())
+    if ids.isEmpty, case .arguments = session.origin {
       session.fail(CommandError("no contact with an email address matches `\(Self.cell(text))`"))
     }
   }

@@ -69,6 +69,12 @@ struct SetCommand: Command {
         throw CommandError(
           "`set` changes one contact, not `\(target)`; `set where QUERY do …` changes all that a "
             + "query finds")
+      } catch let error as AmbiguousReferenceError {
+        // Whoever is meant, a misspelled field is nobody's.
+        for assignment in assignments where !assignment.isOfRowPart {
+          _ = try assignment.resolvedField()
+        }
+        throw error
       }
       session.advise(on: repeated)
     case .found(let query):

@@ -32,8 +32,9 @@ struct SpokenContact {
     var place = 0
     while place < words.count {
       let word = words[place]
-      if let email = word.email {
-        emails.append(email)
+      let addresses = word.emails
+      if !addresses.isEmpty {
+        emails += addresses
       } else if !ends.contains(word.range.lowerBound - 1), let run = NumberRun(words[place...]) {
         phones.append(run.number)
         place += run.wordCount
@@ -60,9 +61,12 @@ private struct NumberRun {
   init?(_ words: ArraySlice<Word>) {
     guard let first = words.first, first.isPartOfNumber else { return nil }
     var (texts, digits): ([String], Int) = ([], 0)
-    for word in words {
+    for index in words.indices {
+      let word = words[index]
       let text = word.text.withoutMarks
-      guard word.isPartOfNumber, max(digits, texts.count) <= Self.maximumDigits else { break }
+      guard word.isPartOfNumber, max(digits, texts.count) <= Self.maximumDigits,
+        texts.isEmpty || !Self.begins(words[index...], after: texts[0])
+      else { break }
       texts.append(text)
       digits += text.utf8.count { $0.isDigit }
       if text != word.text { break }
@@ -75,6 +79,17 @@ private struct NumberRun {
     let least = isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
     guard digits >= least, digits <= Self.maximumDigits else { return nil }
     (wordCount, self.number) = (texts.count, number)
+  }
+
+  /// Returns whether a number of its own begins with words that follow digits: one with `+`, or
+  /// after a few digits of a name one with `0` (`Studio 54 020 7946 0958`).
+  private static func begins(_ words: ArraySlice<Word>, after first: String) -> Bool {
+    let text = words.first?.text ?? ""
+    guard text.hasPrefix("0"), let digit = first.utf8.first, (0x31...0x39).contains(digit) else {
+      return text.hasPrefix("+")
+    }
+    // A group such as the 012 of 905 012 345 has fewer digits behind it.
+    return NumberRun(words).map { $0.number.utf8.count { $0.isDigit } >= 9 } ?? false
   }
 
   /// The most digits of a number, with what is dialled before it (E.164 has 15).
@@ -92,25 +107,12 @@ extension Word {
     return isCandidate
   }
 
-  /// The email address that the word is, perhaps in brackets; nil if it is none.
-  fileprivate var email: String? {
-    guard text.utf8.contains(UInt8(ascii: "@")), !isQuoted else { return nil }
-    let address = text.withoutMarks
-    let bare =
-      address.hasPrefix("<") && address.hasSuffix(">")
-      ? address.dropFirst().dropLast()
-      : address[...]
-    let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !bare.contains(where: \.isWhitespace) else {
-      return nil
-    }
-    let names = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    let isDomain =
-      names.count > 1
-      && names.allSatisfy { name in
-        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-      }
-    return isDomain ? String(bare) : nil
+  /// The email addresses of which the word consists, with commas or semicolons between them.
+  fileprivate var emails: [String] {
+    guard text.utf8.contains(UInt8(ascii: "@")), !isQuoted else { return [] }
+    let parts = text.split { $0 == "," || $0 == ";" }
+    let emails = parts.compactMap(\.email)
+    return emails.count == parts.count ? emails : []
   }
 
   /// Whether the word may be a part of a phone number: digits, and what stands between them.
@@ -123,6 +125,25 @@ extension Word {
 
   /// Whether the word is a comma or semicolon alone.
   fileprivate var isMark: Bool { !isQuoted && text.withoutMarks.isEmpty }
+}
+
+extension Substring {
+  /// The email address that the text is, perhaps in brackets or a `mailto:` URI; nil if it is none.
+  fileprivate var email: String? {
+    var bare = hasPrefix("<") && hasSuffix(">") ? dropFirst().dropLast() : self
+    if bare.lowercased().hasPrefix("mailto:") { bare = bare.dropFirst("mailto:".count) }
+    let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !bare.contains(where: \.isWhitespace) else {
+      return nil
+    }
+    let names = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    let isDomain =
+      names.count > 1
+      && names.allSatisfy { name in
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      }
+    return isDomain ? String(bare) : nil
+  }
 }
 
 extension String {

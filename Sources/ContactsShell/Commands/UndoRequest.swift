@@ -66,6 +66,9 @@ struct UndoRequest {
       session.report("\(past) \(try store.original(of: transaction).title)".safeForTerminal)
       if session.showsChanges { session.showRows(of: undo) }
     }
+    if made.count < count, !isDeclined {
+      session.report("\(past) \(String(counting: made.count, "change")); there are no more")
+    }
     if let account = chosen.lazy.compactMap(\.syncedAccount).first {
       session.report("the next sync sends this to \(account)")
     }

@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
+internal import ContactsSync
 internal import UnicodeText
 
 /// Completes the words of commands from the book.
@@ -18,12 +19,16 @@ struct BookCompletionSource: CompletionSource {
   /// The options of the user.
   let preferences: UserPreferences
 
+  /// Returns the accounts of the book; none if their file cannot be read.
+  let accounts: () -> [Account]
+
   /// The most candidates of one kind.
   static let limit = 200
 
   /// Completes from the book of a session, and its numbers and `.`.
   init(_ session: Session) {
     preferences = session.userPreferences
+    accounts = { (try? session.accounts()) ?? [] }
     book = { session.book }
     contact = { reference in
       let isNumber = session.meanings.listing != nil && reference.isListingNumber
@@ -34,11 +39,12 @@ struct BookCompletionSource: CompletionSource {
     }
   }
 
-  /// Completes from a book alone.
+  /// Completes from a book and its accounts alone.
   init(
-    _ preferences: UserPreferences = UserPreferences(), book: @escaping () -> SearchableBook
+    _ preferences: UserPreferences = UserPreferences(),
+    accounts: @escaping () -> [Account] = { [] }, book: @escaping () -> SearchableBook
   ) {
-    (self.preferences, self.book) = (preferences, book)
+    (self.preferences, self.accounts, self.book) = (preferences, accounts, book)
     contact = { $0 == "." ? nil : book().onlyContact(calledBy: $0) }
   }
 
@@ -88,6 +94,9 @@ struct BookCompletionSource: CompletionSource {
       return OptionTable.values(
         startingWith: request.prefix, after: words, in: request.source.preferences)
         + (further?(request) ?? [])
+    },
+    .account: { request in
+      request.matching(request.source.accounts().map { ($0.name, $0.place.text) })
     },
     .file: { FileCompletion.candidates($0.prefix) },
     .book: { request in

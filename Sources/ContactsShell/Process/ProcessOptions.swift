@@ -70,8 +70,9 @@ struct ProcessOptions {
 
   /// Reads the arguments after the name of the program; the command may be an alias.
   init(_ arguments: [String], aliases: [CommandAlias] = []) throws {
-    let arguments = try Self.leading(Self.expanding(aliases, in: arguments))
-    let list = try Self.signature.parse(arguments.map { Word(argument: $0) }[...])
+    let arguments = arguments.map { Word(argument: $0) }
+    let words = try Self.leading(Self.expanding(aliases, in: arguments))
+    let list = try Self.signature.parse(words[...])
     book = list.option("book")
     guard book != "" else { throw CommandError("--book needs the path of a file") }
     let name = list.option("output") ?? "table"
@@ -89,11 +90,11 @@ struct ProcessOptions {
     wantsHelp = list.flag("help")
     wantsManual = list.flag("man")
     wantsVersion = list.flag("version")
-    let words = list.words("COMMAND") + list.words("WORD")
+    let command = list.words("COMMAND") + list.words("WORD")
     let (lines, script) = (list.options("c"), list.option("f"))
-    switch (words.isEmpty, lines.isEmpty && script == nil) {
+    switch (command.isEmpty, lines.isEmpty && script == nil) {
     case (true, true): input = .standardInput
-    case (false, true): input = .words(Self.askingForHelp(words) ?? words)
+    case (false, true): input = .words(Self.askingForHelp(command) ?? command)
     case (true, false): input = .lines(lines, script: script)
     case (false, false):
       throw CommandError("a command cannot be combined with -c or -f")
@@ -114,44 +115,46 @@ struct ProcessOptions {
   ]
 
   /// Returns the index of the command; that after the last argument if there is none.
-  private static func commandIndex(in arguments: [String]) throws -> Int {
-    let words = try signature.parse(arguments.map { Word(argument: $0) }[...])
+  private static func commandIndex(in arguments: [Word]) throws -> Int {
+    let words = try signature.parse(arguments[...])
     return arguments.count - words.words("COMMAND").count - words.words("WORD").count
   }
 
   private static func expanding(
-    _ aliases: [CommandAlias], in arguments: [String]
-  ) throws -> [String] {
+    _ aliases: [CommandAlias], in arguments: [Word]
+  ) throws -> [Word] {
     guard !aliases.isEmpty else { return arguments }
     let start = try commandIndex(in: arguments)
-    let words = aliases.expanding(arguments[start...].map { Word(argument: $0) })
-    return arguments[..<start] + words.map(\.text)
+    return arguments[..<start] + aliases.expanding(Array(arguments[start...]))
   }
 
   /// Moves the options of the process that follow the command to its front; words after `--` stay.
-  private static func leading(_ arguments: [String]) throws -> [String] {
+  private static func leading(_ arguments: [Word]) throws -> [Word] {
     let start = try commandIndex(in: arguments)
     let count = arguments.count - start
-    guard count > 1, start == 0 || arguments[start - 1] != "--",
+    guard count > 1, start == 0 || !arguments[start - 1].isKeyword("--"),
       let command = try? CommandTable.standard.command(
-        named: Word(argument: arguments[start]), allowingPrefixes: false)
+        named: arguments[start], allowingPrefixes: false)
     else { return arguments }
     let options = signature.options.filter {
       trailing.contains($0.name) && !command.signature.offers($0)
     }
-    var (taken, rest) = ([String](), [arguments[start]])
+    var (taken, rest) = ([Word](), [arguments[start]])
     var index = start + 1
-    while index < arguments.count, arguments[index] != "--" {
+    while index < arguments.count, !arguments[index].isKeyword("--") {
       let word = arguments[index]
-      let value = index + 1 < arguments.count ? arguments[index + 1] : "--"
+      let text = word.text
+      let value = index + 1 < arguments.count ? arguments[index + 1] : Word(argument: "--")
       let option = options.first { option in
-        word == "--\(option.name)" || word.hasPrefix("--\(option.name)=")
-          || option.alias.map { word == "-\($0)" } ?? false
+        // The words of an alias may be quoted.
+        word.unquotedPrefix > 1
+          && (text == "--\(option.name)" || text.hasPrefix("--\(option.name)=")
+            || option.alias.map { text == "-\($0)" } ?? false)
       }
       // `-o` alone is a word of a query: without an o.
-      let isFormat = value == "table" || OutputFormat.named(value) != nil
-      if let option, !word.contains("="), option.placeholder != nil {
-        let isTaken = value != "--" && (word.hasPrefix("--") || isFormat)
+      let isFormat = value.text == "table" || OutputFormat.named(value.text) != nil
+      if let option, !text.contains("="), option.placeholder != nil {
+        let isTaken = !value.isKeyword("--") && (text.hasPrefix("--") || isFormat)
         if isTaken { taken += [word, value] } else { rest.append(word) }
         index += isTaken ? 2 : 1
       } else {

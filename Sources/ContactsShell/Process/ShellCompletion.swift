@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import ContactsSync
 internal import Platform
 
 /// The requests of shells that complete the program's command line, and the replies.
@@ -32,9 +33,14 @@ struct ShellCompletion {
     // A shell cannot show problems of the options.
     _ = options.refresh()
     let preferences = options.preferences
+    let bookPath = { (path: String?) in
+      path.map { preferences.bookPath($0.expandingHome) } ?? environment.bookPath
+    }
     return candidates(preferences) { path in
-      let named = path.map { preferences.bookPath($0.expandingHome) }
-      guard let path = named ?? environment.bookPath else { return SearchableBook() }
+      guard let book = bookPath(path), let file = environment.accountsPath else { return [] }
+      return try AccountsFile(path: file).accounts(of: BookLocation(book))
+    } book: { path in
+      guard let path = bookPath(path) else { return SearchableBook() }
       return try Store(path: path, forReading: true).book
     }.filter { $0.insertion == $0.insertion.safeForTerminal }
       .map { [$0.insertion, $0.summary.safeForTerminal].filter { !$0.isEmpty } }
@@ -50,19 +56,24 @@ struct ShellCompletion {
   ///
   /// - Parameters:
   ///   - preferences: The options of the user.
+  ///   - accounts: Reads the accounts of the book, or of the one named; if it fails, there are none.
   ///   - book: Opens the book, or the one named by `--book`. It is called at most once, and only if
   ///     the book has candidates; if it fails, the book has none.
   func candidates(
     _ preferences: UserPreferences = UserPreferences(),
+    accounts: (_ path: String?) throws -> [Account] = { _ in [] },
     book open: (_ path: String?) throws -> SearchableBook
   ) -> [CompletionCandidate] {
     let before = words.dropLast().map { Word(argument: $0) }
+    let path = Self.bookPath(in: before)
+    // Read at once, as the file is small.
+    let accounts = (try? accounts(path)) ?? []
     return withoutActuallyEscaping(open) { open in
       var opened: SearchableBook?
-      let source = BookCompletionSource(preferences) {
+      let source = BookCompletionSource(preferences, accounts: { accounts }) {
         if let opened { return opened }
         // A book that cannot be opened offers nothing.
-        let book = (try? open(Self.bookPath(in: before))) ?? SearchableBook()
+        let book = (try? open(path)) ?? SearchableBook()
         opened = book
         return book
       }

@@ -23,7 +23,9 @@ extension ContactColumn {
     if name == "name" { return [contact.displayName(in: traits[NameOrder.self])] }
     let shown = field.flatMap { Self.shown[$0.key] }?(contact, traits)
     return values(in: contact, on: today).map { value in
-      value.entry.flatMap { shown?[$0] } ?? value.text
+      if let entry = value.entry { return shown?[entry] ?? value.text }
+      let time = field == nil ? Timestamp(value.text) : nil
+      return time.map { traits[DateForm.self].text(of: $0) } ?? value.text
     }
   }
 

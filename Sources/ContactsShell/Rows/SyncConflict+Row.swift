@@ -13,37 +13,64 @@ struct ListedConflict: Sendable {
   private let change: String
   private let note: String
 
-  /// Creates the row of a conflict, in which the remote's value was taken, or the book's.
-  init(
-    _ number: Int, _ conflict: SyncConflict, in book: SearchableBook, prefersBook: Bool
+  /// Returns the rows of conflicts, one for each part of a name or organization, in which the
+  /// remote's value was taken, or the book's.
+  static func all(
+    _ conflicts: [SyncConflict], in book: SearchableBook, prefersBook: Bool
+  ) -> [ListedConflict] {
+    var rows: [ListedConflict] = []
+    for conflict in conflicts {
+      let parts = conflict.parts.isEmpty ? [nil] : conflict.parts.sorted().map(Optional.some)
+      for part in parts {
+        rows.append(
+          ListedConflict(rows.count, conflict, part: part, in: book, prefersBook: prefersBook))
+      }
+    }
+    return rows
+  }
+
+  private init(
+    _ number: Int, _ conflict: SyncConflict, part: String?, in book: SearchableBook,
+    prefersBook: Bool
   ) {
     self.number = number
-    let contact = book[conflict.id]
-    name = contact?.displayName ?? "@\(conflict.id.short)"
-    let ours = Self.text(of: conflict.ours, conflict, in: contact)
-    let theirs = Self.text(of: conflict.theirs, conflict, in: contact)
-    value = theirs.value
-    change = prefersBook ? "\(theirs.text) → \(ours.text)" : "\(ours.text) → \(theirs.text)"
+    name = book[conflict.id]?.displayName ?? "@\(conflict.id.short)"
+    let ours = Self.text(of: conflict.ours, conflict, part: part)
+    let theirs = Self.text(of: conflict.theirs, conflict, part: part)
+    value = theirs?.value ?? ours?.value ?? conflict.key
+    let (our, their) = (ours?.text ?? "nothing", theirs?.text ?? "nothing")
+    change = prefersBook ? "\(their) → \(our)" : "\(our) → \(their)"
     note = prefersBook ? "(yours; theirs is in the log)" : "(theirs; yours is in the log)"
   }
 
-  /// The name of a value, and what it says.
+  /// Returns the name of a value, and what it says, as the rows of a contact with nothing else; nil
+  /// for none.
   private static func text(
-    of value: JSONValue?, _ conflict: SyncConflict, in contact: Contact?
-  ) -> (value: String, text: String) {
-    let plain = (conflict.key, value?.string ?? value?.description ?? "nothing")
-    guard var contact, let id = conflict.entry, let entry = value?.object else { return plain }
+    of value: JSONValue?, _ conflict: SyncConflict, part: String?
+  ) -> (value: String, text: String)? {
+    guard let value = part.map({ value?.object?[$0] }) ?? value else { return nil }
+    let plain = (part ?? conflict.key, value.string ?? value.description)
+    var contact = Contact(id: conflict.id)
     do throws(JSONError) {
-      try contact.setValue([.object(entry)], of: conflict.key)
+      let whole = part.map { JSONValue.object([$0: value]) } ?? value
+      try contact.setValue(conflict.entry == nil ? whole : [whole], of: conflict.key)
     } catch {
       return plain
     }
-    guard let parts = ContactItem.entry(key: conflict.key, id: id).assignment(in: contact) else {
-      return plain
+    guard let id = conflict.entry else {
+      // A part of the name is a whole name, too.
+      let found = Field.all.last { $0.key == conflict.key && !$0.values(in: contact).isEmpty }
+      return found.map { ($0.name, $0.values(in: contact)[0].text) } ?? plain
     }
-    return (
-      [parts.field, parts.label ?? ""].filter { !$0.isEmpty }.joined(separator: " "), parts.value
-    )
+    let item = ContactItem.entry(key: conflict.key, id: id)
+    if let parts = item.assignment(in: contact) {
+      return (
+        [parts.field, parts.label ?? ""].filter { !$0.isEmpty }.joined(separator: " "), parts.value
+      )
+    }
+    guard let path = contact.dataSource.path(of: item) else { return plain }
+    let cells = contact.dataSource.row(at: path, state: RowState()).cells
+    return (conflict.key, cells.map(\.text).filter { !$0.isEmpty }.joined(separator: "  "))
   }
 }
 

@@ -13,19 +13,22 @@ extension Shell {
   /// Verbs that count only if a contact changed.
   private static let changing: Set = ["changed", "removed", "imported"]
 
+  private static func record(of id: ContactID, _ name: String) -> JSONValue {
+    .object(["id": .string("\(id)"), "name": .string(name)])
+  }
+
   /// Prints what the command did as one value.
   mutating func printAnswer() {
     guard let answer = session.answer, !answer.isEmpty else { return }
     session.answer = nil
     let contacts = ChangedContact.first(.max, in: answer.changes).contacts.map { contact in
-      JSONValue.object([
-        "id": .string("\(contact.id)"), "name": .string(session.name(of: contact)),
-      ])
+      Self.record(of: contact.id, session.name(of: contact))
     }
+    let known = answer.known.map { Self.record(of: $0.id, $0.displayName) }
     var did = answer.did ?? "changed"
     if answer.changes.isEmpty, answer.did.map(Self.changing.contains) ?? true { did = "unchanged" }
     session.write([
-      ("did", .string(did)), ("contacts", .array(contacts)),
+      ("did", .string(did)), ("contacts", .array(contacts + known)),
       ("sequence", answer.sequence.map { .number("\($0)") } ?? .null),
     ])
   }

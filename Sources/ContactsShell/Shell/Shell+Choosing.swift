@@ -62,7 +62,8 @@ extension [Word] {
   ) {
     let text = self[place].map(\.text).joined(separator: " ")
     let row = text.dropFirst(reference.count)
-    let word = Word(argument: "@\(id)\(row)", at: self[place.lowerBound].range.lowerBound)
+    let word = Word(argument: "@\(id)\(row)")
+      .placed(at: self[place.lowerBound].range.lowerBound)
     replaceSubrange(place, with: [word])
   }
 }

@@ -44,7 +44,9 @@ extension Shell {
 
   /// Prints changes: as a table and a count, or for programs as the journal has them.
   private mutating func show(_ changes: [Change], _ effects: [DryRun.Effect]) throws {
-    guard let format = session.preferences.format else { return show(changes, with: effects) }
+    guard let format = session.preferences.format, session.answersInJSON else {
+      return show(changes, with: effects)
+    }
     let records = effects.compactMap(\.record)
     let values = (0..<changes.count + records.count).lazy.map { place in
       place < changes.count

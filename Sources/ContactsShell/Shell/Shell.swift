@@ -54,7 +54,7 @@ struct Shell {
     let placed = words.map { word in
       if !line.isEmpty { line += " " }
       defer { line += word.text }
-      return Word(argument: word.text, at: line.utf8.count)
+      return word.placed(at: line.utf8.count)
     }
     do {
       try run(placed)

@@ -10,6 +10,16 @@ extension Transaction {
   }
 }
 
+extension AccountsFile {
+  /// Returns the accounts of a book, in the order of the file.
+  func accounts(of book: BookLocation) throws -> [Account] {
+    try load().filter { account in
+      guard let location = try? BookLocation(account.book) else { return false }
+      return location.snapshot == book.snapshot
+    }
+  }
+}
+
 extension Session {
   /// The file of the accounts.
   func accountsFile() throws -> AccountsFile {
@@ -20,12 +30,7 @@ extension Session {
   }
 
   /// The accounts of this book, in the order of their file.
-  func accounts() throws -> [Account] {
-    try accountsFile().load().filter { account in
-      guard let location = try? BookLocation(account.book) else { return false }
-      return location.snapshot == store.location.snapshot
-    }
-  }
+  func accounts() throws -> [Account] { try accountsFile().accounts(of: store.location) }
 
   /// The accounts of this book, with what is known of them.
   func listedAccounts() throws -> [ListedAccount] {

@@ -93,9 +93,7 @@ extension Session {
   }
 
   private mutating func showConflicts(of report: SyncReport, prefersBook: Bool) {
-    let conflicts = report.conflicts.enumerated().map {
-      ListedConflict($0, $1, in: book, prefersBook: prefersBook)
-    }
+    let conflicts = ListedConflict.all(report.conflicts, in: book, prefersBook: prefersBook)
     draw(ArrayDataSource<ListedConflict, Int, Never>(conflicts, id: \.number))
   }
 }

@@ -14,7 +14,7 @@ public struct SyncConflict: Hashable, Sendable {
   /// The value of the remote; nil for none.
   public let theirs: JSONValue?
   /// The members that both changed, where both changed an object without entries.
-  var parts: Set<String> = []
+  public internal(set) var parts: Set<String> = []
 
   init(_ id: ContactID, _ key: String, entry: Int?, _ ours: JSONValue?, _ theirs: JSONValue?) {
     (self.id, self.key, self.entry) = (id, key, entry)
