@@ -20,9 +20,8 @@ RELEASE_FLAGS += -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-e
 endif
 # What one module calls of another is optimized with it: 3 % of a script, of a query a little more.
 RELEASE_FLAGS += -Xswiftc -cross-module-optimization
-# Without debug information, and an index for editors, the program and its tests are built in nine tenths of the time; for a
-# debugger, set it to nothing.
-DEBUG_FLAGS ?= --disable-index-store -Xswiftc -gnone
+# Without debug information the program and its tests are built in less time; for a debugger, set it to nothing.
+DEBUG_FLAGS ?= -Xswiftc -gnone
 SAMPLE := .build/sample
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := Package.swift Sources Tests

@@ -36,6 +36,22 @@ struct ListingTests {
     #expect(!body.contains("limit") && body.contains("<D:getetag/>"))
   }
 
+  /// A proxy that changes paths, or a slash too many.
+  @Test(arguments: ["/dav/ann/book/b.vcf", "http://10.0.0.5/ann/book/b.vcf", "/ann/book/b.vcf/"])
+  func aCardWhoseHrefCannotBeItsOwnIsToldOf(href: String) throws {
+    let whole = try list(
+      ScriptedClient(
+        .multistatus(Part.book()),
+        .multistatus(Part.card("/ann/book/a.vcf"), Part.card(href), Part.token("t1")))
+    ).listing
+    #expect(whole.hasStrangers && whole.present.count == 1)
+    let changes = try list(
+      since: SyncMark(token: "t1"), ScriptedClient(.multistatus(Part.card(href), Part.token("t2")))
+    ).listing
+    // What is listed comes again.
+    #expect(changes.hasStrangers && changes.mark == SyncMark(token: "t1"))
+  }
+
   @Test func aListSinceATokenIsOneRequest() throws {
     let client = ScriptedClient(
       .multistatus(

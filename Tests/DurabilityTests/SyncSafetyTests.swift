@@ -48,6 +48,35 @@ struct SyncSafetyTests {
     try expect(0, "")
   }
 
+  @Test func anAccountThatIsNamedAgainSendsNoMoreThanBefore() throws {
+    try book.perform("account cards \(cards) --read-only --prefer book\n")
+    try book.perform("account cards \(cards)\nset ada note=1\n")
+    try expect(1, "1 change stays here: cards is read-only")
+    try book.perform("account cards \(cards) --read-write\n")
+    #expect(try book.perform("sync\n") == "cards: received 0, sent 1\n")
+  }
+
+  @Test func aQueryForNewContactsIsReadBeforeItIsSaved() throws {
+    let result = try book.run(["account", "cards", cards, "--new", "foo:("])
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.hasPrefix("contacts: unknown qualifier `foo:`"))
+    try expect(0, "")
+  }
+
+  @Test func programsAreToldWhyASyncFailed() throws {
+    try files.moveItem(atPath: cards, toPath: cards + "2")
+    let result = try book.run(["-o", "json", "sync"])
+    #expect(
+      result.outputText.contains(
+        #""error":"cards: there is no folder \#(cards); is its disk mounted?""#))
+  }
+
+  @Test func aSyncThatSendsNothingIsNotInStep() throws {
+    try book.perform("set ada note=1\n")
+    #expect(try book.perform("sync --receive\n") == "cards: received 0, sent 0\n")
+    #expect(try book.perform("sync\n") == "cards: received 0, sent 1\n")
+  }
+
   @Test func whatIsForgottenIsInNoState() throws {
     let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:eve\r\nFN:Eve\r\nNOTE:a secret\r\nEND:VCARD\r\n"
     try card.write(toFile: cards + "/eve.vcf", atomically: true, encoding: .utf8)

@@ -30,7 +30,8 @@ package final class MemoryRemote: Remote {
         try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
         continue
       }
-      try each(RemoteCard(href: href, etag: item.etag, bytes: item.bytes))
+      let etag = server.namesVersions ? item.etag : nil
+      try each(RemoteCard(href: href, etag: etag, bytes: item.bytes))
     }
   }
 

@@ -61,6 +61,12 @@ package final class MemoryServer: SyncServer {
   /// The hrefs of cards about which a whole list has an error.
   package var failing: Set<String> = []
 
+  /// The hrefs of cards that it lists as if they were elsewhere.
+  package var astray: Set<String> = []
+
+  /// Whether it says which versions its cards have.
+  package var namesVersions = true
+
   /// Makes all tokens invalid.
   package func expireTokens() { oldestToken = log.count }
 
@@ -139,12 +145,16 @@ package final class MemoryServer: SyncServer {
   package func list(since mark: SyncMark?) -> Listing {
     guard !habits.tokensNameStates else { return list(sinceState: mark) }
     let now = SyncMark(token: String(log.count))
-    func item(_ href: String) -> Listing.Item { .init(href: href, etag: items[href]?.etag) }
+    func item(_ href: String) -> Listing.Item {
+      .init(href: href, etag: namesVersions ? items[href]?.etag : nil)
+    }
     guard habits.hasTokens, let token = mark?.token.flatMap({ Int($0) }), token >= oldestToken
     else {
-      return Listing(
-        present: items.keys.filter { !failing.contains($0) }.sorted().map(item),
-        unknown: failing.sorted(), isWhole: true, mark: now)
+      let listed = items.keys.filter { !failing.contains($0) && !astray.contains($0) }
+      var listing = Listing(
+        present: listed.sorted().map(item), unknown: failing.sorted(), isWhole: true, mark: now)
+      listing.hasStrangers = !astray.isEmpty
+      return listing
     }
     let changed = Set(log[token...]).sorted()
     return Listing(

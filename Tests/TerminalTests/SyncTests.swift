@@ -49,6 +49,30 @@ struct SyncTests {
     try terminal.expect("sync", prints: ["cards: in step"])
   }
 
+  @Test func asksForTheRemovalsOfEachSide() throws {
+    let home = try Home((1...40).map { "add Contact\($0)" }.joined(separator: "\n"))
+    let cards = URL(filePath: home.folder.path("cards"))
+    try FileManager.default.createDirectory(at: cards, withIntermediateDirectories: true)
+    let terminal = try home.prompt()
+    for line in ["account cards ~/cards", "sync"] { try terminal.run(line) }
+    for name in try FileManager.default.contentsOfDirectory(atPath: cards.path()) {
+      let file = cards.appending(path: name)
+      let card = try String(contentsOf: file, encoding: .utf8)
+      // Contact1 and Contact10 to Contact19.
+      if card.contains("FN:Contact1") { try FileManager.default.removeItem(at: file) }
+    }
+    let theirs = (20...31).map { "contact\($0)" }.joined(separator: " ")
+    try terminal.run("remove \(theirs)", then: "remove 12 contacts? [y/N] ")
+    try terminal.run("y")
+    let lost = "cards no longer has 11 of 40 contacts; remove them here? [y/N] "
+    try terminal.run("sync", then: lost)
+    try terminal.expect("y", prints: [], then: "remove 12 of 40 contacts from cards? [y/N] ")
+    try terminal.expect("n", prints: ["cards: nothing was removed or sent"])
+    try terminal.run("sync", then: lost)
+    try terminal.run("y", then: "remove 12 of 40 contacts from cards? [y/N] ")
+    try terminal.expect("y", prints: ["cards: received 11 (11 removed), sent 12"])
+  }
+
   @Test func showsConflictsAsRows() throws {
     let (terminal, cards) = try prompt()
     try terminal.run("set ada phone:mobile=4")

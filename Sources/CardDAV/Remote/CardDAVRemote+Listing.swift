@@ -30,7 +30,7 @@ extension CardDAVRemote {
   private func changes(since token: String) throws -> Listing? {
     guard var list = try pages(since: token, isWhole: false) else { return nil }
     // What is an error this time comes again.
-    if !list.failed.isEmpty { list.token = token }
+    if !list.failed.isEmpty || list.hasStrangers { list.token = token }
     return try confirmRemovals(list.listing(isWhole: false), since: token)
   }
 
@@ -117,6 +117,8 @@ private struct ListedCards {
   private(set) var isCutOff = false
   /// The cards about which the answer was an error, from which nothing follows.
   private(set) var failed: [String] = []
+  /// Whether there are cards whose hrefs cannot be theirs.
+  private(set) var hasStrangers = false
   private var places: [String: Int] = [:]
   private var cards: [(href: String, etag: String?, isRemoved: Bool)] = []
   /// The number of cards before this page.
@@ -142,7 +144,10 @@ private struct ListedCards {
         return cards.append(card)
       }
       if place < former, changedInPage.insert(href).inserted { cards[place] = card }
-    case .collection, .subcollection, .outside: break
+    case .outside, .subcollection:
+      let isCard = response.properties.etag != nil && !response.properties.isCollection
+      if isCard, response.isPresent { hasStrangers = true }
+    case .collection: break
     }
   }
 
@@ -151,12 +156,14 @@ private struct ListedCards {
   /// A card that is an error is neither present nor removed, and a whole list with one has no mark, so
   /// that it comes again next time.
   func listing(isWhole: Bool) -> Listing {
-    Listing(
+    var listing = Listing(
       present: cards.lazy.filter { !$0.isRemoved }.map {
         Listing.Item(href: $0.href, etag: $0.etag)
       },
       removed: isWhole ? [] : cards.lazy.filter(\.isRemoved).map(\.href),
       unknown: failed, isWhole: isWhole,
       mark: isWhole && !failed.isEmpty ? SyncMark() : SyncMark(token: token, ctag: ctag))
+    listing.hasStrangers = hasStrangers
+    return listing
   }
 }

@@ -31,6 +31,7 @@ struct AccountCommand: Command {
           .value("new", "all|none|QUERY", summary: "which new contacts are sent"),
           .value("prefer", "SIDE", summary: "who wins a conflict: `server` or `book`"),
           .flag("read-only", summary: "send nothing, ever"),
+          .flag("read-write", summary: "send changes again"),
           .value("trust-host", "H", .text, .repeated, summary: "a host that WHERE may lead to"),
           .value("ca", "FILE", .file, summary: "certificate authorities instead of the system's"),
           .flag("insecure-http", summary: "send the password without encryption"),

@@ -58,9 +58,10 @@ struct AccountRequest {
       throw CommandError("the account \(name) belongs to another book, \(taken.book)")
     }
     let former = others.first { $0.name == name }
+    let new = try arguments.option("new").map { try newContacts($0, in: session) }
     var account = try account(replacing: former, in: &session)
-    if let new = arguments.option("new") {
-      account.newContacts = newContacts(new)
+    if let new {
+      account.newContacts = new
     } else if former == nil {
       account.newContacts = try session.accounts().isEmpty ? .all : .none
     }
@@ -95,8 +96,8 @@ struct AccountRequest {
     return completed(begun(at: .folder(folder), from: former, in: session))
   }
 
-  /// Returns the account as it was, at a place; user, password and trusted hosts are kept for the same
-  /// server alone.
+  /// Returns the account as it was, at a place; user, password, and what is trusted, are kept for the
+  /// same server alone.
   private func begun(
     at place: Account.Place, from former: Account?, in session: Session
   ) -> Account {
@@ -105,6 +106,7 @@ struct AccountRequest {
     }
     if account.place.origin != place.origin {
       (account.user, account.secret, account.hosts) = ("", nil, [])
+      (account.certificateFile, account.allowsPlainHTTP) = ("", false)
     }
     account.place = place
     return account
@@ -136,11 +138,12 @@ struct AccountRequest {
     var account = account
     if let user = arguments.option("user") { account.user = user }
     if let secret { account.secret = secret }
-    account.prefersBook = arguments.option("prefer") == "book"
-    account.isReadOnly = arguments.flag("read-only")
+    if let side = arguments.option("prefer") { account.prefersBook = side == "book" }
+    if arguments.flag("read-only") { account.isReadOnly = true }
+    if arguments.flag("read-write") { account.isReadOnly = false }
     account.hosts += arguments.options("trust-host").filter { !account.hosts.contains($0) }
-    account.certificateFile = arguments.option("ca") ?? ""
-    account.allowsPlainHTTP = arguments.flag("insecure-http")
+    if let path = arguments.option("ca") { account.certificateFile = path }
+    if arguments.flag("insecure-http") { account.allowsPlainHTTP = true }
     return account
   }
 
@@ -151,11 +154,15 @@ struct AccountRequest {
     return arguments.flag("netrc") ? .netrc : nil
   }
 
-  private func newContacts(_ word: String) -> Account.NewContacts {
+  private func newContacts(
+    _ word: String, in session: Session
+  ) throws -> Account.NewContacts {
     switch word {
-    case "all": .all
-    case "none": .none
-    default: .query(word)
+    case "all": return .all
+    case "none": return .none
+    default:
+      _ = try session.query(ofNewContacts: word)
+      return .query(word)
     }
   }
 

@@ -32,23 +32,32 @@ extension Session {
     case .all: break
     case .none: options.isNew = { _ in false }
     case .query(let text):
-      let query = try references.resolved(Query(Tokenizer.words(in: text)))
-      options.isNew = { query.matches($0) }
+      do {
+        let query = try query(ofNewContacts: text)
+        options.isNew = { query.matches($0) }
+      } catch {
+        throw CommandError("\(account.name): \(error)")
+      }
     }
     return options
+  }
+
+  /// Returns the query that tells which contacts are sent without being linked.
+  func query(ofNewContacts text: String) throws -> Query {
+    try references.resolved(Query(Tokenizer.words(in: text)))
   }
 
   /// Prints what a sync did, or would do.
   mutating func print(
     _ report: SyncReport, of account: Account, _ options: SyncOptions
   ) throws {
-    let isDryRun = options.isDryRun
     reportNotices(report.notices.map { "\(account.name): \($0)" })
+    let failure = error(of: report, account)
     if answersInJSON {
-      write(report.record(of: account.name))
+      write(report.record(of: account.name, failure))
     } else if !preferences.isQuiet {
       if report.failure == nil || report.received.total + report.sent.total > 0 {
-        output.print(report.summary(of: account.name, isDryRun: isDryRun))
+        output.print(report.summary(of: account.name, options))
       }
       showConflicts(of: report, prefersBook: options.prefersBook)
       showNamesakes(of: report)
@@ -60,24 +69,30 @@ extension Session {
       reportNotices(["\(changes) here: \(account.name) is read-only"])
     }
     if !report.isComplete { run.hasFailed = true }
-    switch report.failure {
-    case nil: break
-    case SyncStop.cancelled?: throw CancelledError.requested
-    case SyncStop.unconfirmed(let removals)?:
-      guard prompt == nil else {
-        throw CommandError("\(account.name): nothing was removed or sent")
-      }
+    if case SyncStop.unconfirmed(let removals)? = report.failure, prompt == nil {
       removals.notice(of: account.name).map { reportNotices([$0]) }
-      throw CommandError(removals.refusal(of: account.name))
+    }
+    if let failure { throw failure }
+  }
+
+  /// Returns why a sync ended early, as it is told.
+  private func error(of report: SyncReport, _ account: Account) -> (any Error)? {
+    switch report.failure {
+    case nil: nil
+    case SyncStop.cancelled?: CancelledError.requested
+    case SyncStop.unconfirmed(let removals)?:
+      CommandError(
+        prompt == nil
+          ? removals.refusal(of: account.name) : "\(account.name): nothing was removed or sent")
     case SyncStop.changedMeanwhile?:
-      throw CommandError("\(account.name): changed on the server meanwhile; sync it again")
-    case let error as StoreError: throw error
-    case let error as CommandError: throw error
+      CommandError("\(account.name): changed on the server meanwhile; sync it again")
+    case let error as StoreError: error
+    case let error as CommandError: error
     case let error as CardDAVError
     where [.notAddressBook, .gone(status: 404)].contains(error.problem):
-      throw CommandError(
+      CommandError(
         "\(account.name): \(error); `account \(account.name) WHERE` names another one")
-    case let error?: throw CommandError("\(account.name): \(error)")
+    case let error?: CommandError("\(account.name): \(error)")
     }
   }
 }
@@ -100,17 +115,19 @@ extension Session {
 
 extension SyncReport {
   /// What was received and sent, in one line.
-  func summary(of account: String, isDryRun: Bool) -> String {
+  func summary(of account: String, _ options: SyncOptions) -> String {
     guard received.total > 0 || sent.total > 0 else {
-      return "\(account): \(isComplete ? "in step" : "received 0, sent 0")"
+      // Nobody has looked for what could be sent.
+      let isInStep = isComplete && !options.receivesOnly
+      return "\(account): \(isInStep ? "in step" : "received 0, sent 0")"
     }
-    let (receive, send) = isDryRun ? ("would receive", "would send") : ("received", "sent")
+    let (receive, send) = options.isDryRun ? ("would receive", "would send") : ("received", "sent")
     return "\(account): \(receive) \(received.text), \(send) \(sent.total)"
   }
 
   /// The report for programs.
-  func record(of account: String) -> Record {
-    [
+  func record(of account: String, _ failure: (any Error)?) -> Record {
+    let record: Record = [
       ("account", .string(account)), ("received", received.json), ("sent", sent.json),
       ("conflicts", .array(conflicts.map(\.json))),
       (
@@ -118,6 +135,7 @@ extension SyncReport {
         .array(left.map { ["href": .string($0.href), "reason": .string($0.reason)] })
       ),
     ]
+    return record + (failure.map { [("error", .string("\($0)"))] } ?? [])
   }
 }
 

@@ -63,6 +63,8 @@ struct SyncCommand: Command {
     for account in accounts {
       do {
         try sync(account, in: &session)
+      } catch let error as CancelledError {
+        throw error
       } catch {
         session.fail(error)
       }
@@ -89,13 +91,17 @@ struct SyncCommand: Command {
   private func sync(_ account: Account, in session: inout Session) throws {
     var options = try options(for: account, in: session)
     var report = try attempt(account, options, in: &session)
-    if case SyncStop.unconfirmed(let removals)? = report.failure, let prompt = session.questions {
+    // Each side is asked about, and again if there is more meanwhile.
+    var confirmed: [RemovalGuard] = []
+    while case SyncStop.unconfirmed(let removals)? = report.failure, let prompt = session.questions {
       session.preview(removals.sortedChanges)
       session.output.flush()
-      if prompt.confirm(removals.question(of: account.name)) {
-        options.confirm = { _ in true }
-        report = try attempt(account, options, in: &session)
+      guard prompt.confirm(removals.question(of: account.name)) else { break }
+      confirmed.append(removals)
+      options.confirm = { [confirmed] found in
+        confirmed.contains { $0.side == found.side && $0.count >= found.count }
       }
+      report = try attempt(account, options, in: &session)
     }
     session.progress.clear()
     session.meanings.follow(report.changes)

@@ -30,14 +30,19 @@ extension SyncEngine {
     let (book, sequence) = (store.book, store.sequence)
     let plan = try plan ?? pushPlan(of: book, file.state, hasReceived: true)
     for link in plan.refreshed { file.set(link) }
-    guard !plan.writes.isEmpty else { return options.isNew == nil ? sequence : nil }
+    report.left += plan.unversioned.map {
+      SyncReport.Left(href: $0, reason: "no version is named that your change could replace")
+    }
+    guard !plan.writes.isEmpty else {
+      return options.isNew == nil && plan.unversioned.isEmpty ? sequence : nil
+    }
     guard try canWrite else {
       report.heldBack = plan.writes.count
       return nil
     }
     var push = Push(
       book: book, sequence: sequence, total: plan.writes.count, uids: file.state.uids)
-    push.isAllSent = options.isNew == nil
+    push.isAllSent = options.isNew == nil && plan.unversioned.isEmpty
     options.onProgress(.sending, 0, push.total)
     // Groups go last, with the UIDs by which the remote knows their members.
     let groups = plan.writes.filter(\.isGroup)
@@ -127,7 +132,7 @@ extension SyncEngine {
       guard
         group.members.contains(where: { keys.contains(GroupMember.normalized($0.value.uid)) }),
         let link = file.state.hrefs[group.id].flatMap({ file.state[$0] }),
-        let etag = link.etag, link.left == nil
+        let etag = link.etag, !etag.isEmpty, link.left == nil
       else { return nil }
       return RemoteWrite(
         href: link.href, action: .replace(etag: etag), contact: group,
@@ -196,7 +201,12 @@ extension SyncEngine {
       let read = try? ContactCard(card.bytes)
       let isSame = read.map { contact.saysTheSame(as: $0.contact, $0.version) } ?? false
       let uid = read.flatMap { push.book[contact.id]?.uid(unlike: $0.contact) }
-      settle(write, at: card.href, card.etag, push, uid: uid, card: isSame ? nil : card.bytes)
+      // What was not sent is no rewriting: somebody else has changed the card, which is fetched again.
+      let rewritten = isSame ? nil : read.flatMap { contact.rewriting(in: $0) }
+      if rewritten != nil { isAgain = true }
+      settle(
+        write, at: card.href, rewritten == nil ? card.etag ?? "" : "", push, uid: uid,
+        card: isSame ? nil : rewritten ?? card.bytes)
       try flush()
     }
   }

@@ -9,7 +9,7 @@ extension SyncEngine {
   /// They are written again if their contacts are there, and forgotten with the next whole list if
   /// not: until then undo may bring a contact back.
   mutating func findMissing(
-    from listing: Listing, in situation: inout SyncSituation
+    from listing: inout Listing, in situation: inout SyncSituation
   ) throws {
     let present = Set(listing.present.map(\.href) + listing.unknown)
     let missing = situation.state.sorted { link in
@@ -28,6 +28,11 @@ extension SyncEngine {
       absent.filter { href in
         situation.state[href]?.isWritten == true && !present.contains(href)
       })
+    guard listing.isWhole, listing.hasStrangers, !situation.gone.isEmpty else { return }
+    situation.gone = []
+    listing.mark = SyncMark()
+    report.notices.append(
+      "it lists cards at addresses outside the address book, so nothing is removed this time")
   }
 
   /// Returns the cards to fetch: those that are new or changed, those that were not given and, where
@@ -64,7 +69,7 @@ extension SyncEngine {
       try checkCancellation()
       guard let listed = etags[card.href], known.insert(card.href).inserted else { return }
       options.onProgress(.receiving, known.count, wanted.count)
-      let etag = card.etag ?? listed
+      let etag = card.etag ?? listed ?? ""
       if let obstacle = card.obstacle {
         return leave(card.href, etag, because: obstacle, obstacle.text, in: &situation)
       }
@@ -75,7 +80,9 @@ extension SyncEngine {
             href: card.href, etag: etag, bytes: card.bytes, version: read.version,
             said: read.contact, contact: uids.own(read.contact)))
       } catch {
-        leave(card.href, etag, because: .unread, error.rawValue, in: &situation)
+        // One that was cut off on its way is asked for again.
+        let reason: SyncLink.LeftReason = error == .noEnd ? .withheld : .unread
+        leave(card.href, etag, because: reason, error.rawValue, in: &situation)
       }
     }
     do {

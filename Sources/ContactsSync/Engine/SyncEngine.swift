@@ -103,7 +103,7 @@ public struct SyncEngine {
     if !listing.names(progress.written) { listing = try remote.list(since: nil) }
     try step()
     var situation = SyncSituation(state: file.state)
-    try findMissing(from: listing, in: &situation)
+    try findMissing(from: &listing, in: &situation)
     try fetch(listing, into: &situation)
     situation.past = try store.contacts(at: situation.moments)
     if !situation.isPartial { try checkCancellation() }

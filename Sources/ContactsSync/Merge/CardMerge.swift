@@ -57,9 +57,19 @@ struct CardMerge {
   /// Returns the contact with the changes of the remote, and the values that both changed.
   func merged(into present: Contact) -> (contact: Contact, conflicts: [SyncConflict]) {
     var (made, conflicts): ([Change], [SyncConflict]) = ([], [])
+    var next = max(present.nextEntry, theirs.nextEntry)
     for change in changes {
       let (fitting, conflict) = change.fitting(present, since: base)
-      if let fitting { made.append(fitting) }
+      if case .insert(let id, let key, var entry, let place)? = fitting,
+        present.entry(entry.entryID, of: key) != nil
+      {
+        // Theirs is like one of ours that may never have arrived, and is another.
+        entry["id"] = .number("\(next)")
+        next += 1
+        made.append(.insert(id, key: key, entry: entry, at: place))
+      } else if let fitting {
+        made.append(fitting)
+      }
       if let conflict { conflicts.append(conflict) }
     }
     return (present.making(made, on: agreed), conflicts)
@@ -126,6 +136,29 @@ extension Contact {
       return change.fitting(self, since: Contact(id: id)).conflict
     }
     return (making(additions, on: self), conflicts)
+  }
+
+  /// Returns a card of the contact, as it was written elsewhere, without what it says beyond the contact:
+  /// a server that rewrites a card loses values or gives them another form, and adds none. Nil if there
+  /// is nothing beyond.
+  func rewriting(in card: ContactCard) -> [UInt8]? {
+    let sent = ContactCard.reading(of: self, card.version).aligned(to: [self])
+    let theirs = card.contact.aligned(to: [sent])
+    let differences = sent.differences(to: theirs)
+    let lost = Set(
+      differences.compactMap { change in
+        if case .delete(_, let key, _, _) = change { key } else { nil }
+      })
+    let additions = differences.filter { change in
+      switch change {
+      case .insert(_, let key, _, _): !lost.contains(key)
+      case .set(_, let key, nil, _): key != "vcard"
+      default: false
+      }
+    }
+    guard !additions.isEmpty else { return nil }
+    let rest = theirs.making(additions.reversed().map(\.inverse), on: theirs)
+    return ContactCard.bytes(of: rest, card.version)
   }
 
   /// Returns whether a card says the same as the contact, written as a card.

@@ -8,6 +8,9 @@ internal import UnicodeText
 struct PushPlan {
   /// The cards to write and to delete.
   private(set) var writes: [RemoteWrite] = []
+  /// The hrefs of cards that are to be written or deleted, and of which no version is known that might
+  /// be replaced.
+  private(set) var unversioned: [String] = []
   /// Links of contacts whose changes a card does not show.
   private(set) var refreshed: [SyncLink] = []
 
@@ -32,9 +35,7 @@ struct PushPlan {
     for link in state.sorted {
       guard let id = link.id, link.left == nil || link.left == .refused else { continue }
       guard let stored = book[stored: id] else {
-        if let etag = link.etag {
-          writes.append(RemoteWrite(href: link.href, etag: etag))
-        }
+        if let etag = link.etag { add(RemoteWrite(href: link.href, etag: etag)) }
         continue
       }
       if link.said != SyncLink.saying(of: stored) { changed.append((link, stored)) }
@@ -48,7 +49,7 @@ struct PushPlan {
       let contact = stored.contact
       let version = try link.version ?? remote.traits.version
       if Self.isShown(contact, link, version, former, uids) {
-        writes.append(
+        add(
           RemoteWrite(
             href: link.href, action: link.etag.map { .replace(etag: $0) } ?? .create,
             contact: contact, version: version))
@@ -67,6 +68,13 @@ struct PushPlan {
       writes.append(
         RemoteWrite(
           href: href, action: .create, contact: contact, version: try remote.traits.version))
+    }
+  }
+
+  private mutating func add(_ write: RemoteWrite) {
+    switch write.action {
+    case .replace(""), .delete(""): unversioned.append(write.href)
+    case .create, .replace, .delete: writes.append(write)
     }
   }
 

@@ -79,6 +79,9 @@ public struct Listing: Sendable {
   public var removed: [String]
   /// The hrefs of cards about which the remote could not say anything.
   public var unknown: [String]
+  /// Whether cards are named whose hrefs cannot be theirs, so that any that is missing may be one of
+  /// them.
+  public var hasStrangers = false
   /// Whether `present` is everything, so that whatever is missing was removed.
   public var isWhole: Bool
   /// The state that was listed.

@@ -7,7 +7,8 @@ internal import JSON
 public struct SyncLink: Sendable {
   /// The name of the card on the remote.
   public var href: String
-  /// The version of the card; nil while it is being written for the first time.
+  /// The version of the card, empty if the remote does not say; nil while it is being written for the
+  /// first time.
   public var etag: String?
   /// The contact; nil for a card that is left.
   public var id: ContactID?

@@ -1,0 +1,127 @@
+import ContactsFormats
+import ContactsModel
+import ContactsSync
+import SyncTestSupport
+import Testing
+
+/// What others write between a request and what is learned of it.
+struct LostAnswerTests {
+  let server = MemoryServer()
+
+  /// A client with one contact, which is in step.
+  private func client() throws -> SyncClient {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    return client
+  }
+
+  private func lines(_ prefix: String) -> [String] {
+    server.lines(of: "ada").filter { $0.hasPrefix(prefix) }.map { line in
+      String(line.split(separator: ":", maxSplits: 1)[1])
+    }.sorted()
+  }
+
+  /// The server has refused, or changed just before; either way it has nothing of ours.
+  @Test(arguments: [WriteResult.postponed("502"), .changed])
+  func newEntriesOfBothSidesStay(answer: WriteResult) throws {
+    let client = try client()
+    try client.edit("Ada") {
+      $0.append(EmailAddress("ours@example.org"), label: "work")
+      $0.append(PhoneNumber("1"), label: "mobile")
+    }
+    server.refusal = { [unowned server] _ in
+      server.refusal = { _ in nil }
+      server.put(
+        "ada", "UID:ada", "FN:Ada", "EMAIL;TYPE=work:theirs@example.org", "TEL;TYPE=cell:2")
+      return answer
+    }
+    for _ in 0..<2 { try client.sync() }
+    let ada = try #require(client.contact("Ada"))
+    #expect(
+      ada.emails.map(\.value.address).sorted() == ["ours@example.org", "theirs@example.org"])
+    #expect(ada.phones.map(\.value.number).sorted() == ["1", "2"])
+    #expect(lines("EMAIL") == ["ours@example.org", "theirs@example.org"])
+    #expect(lines("TEL") == ["1", "2"])
+    #expect(try client.sync().isInStep)
+  }
+
+  /// It has what was sent, and somebody else corrects that.
+  @Test func aCorrectionOfWhatWasSentStays() throws {
+    let client = try client()
+    try client.edit("Ada") { $0.append(EmailAddress("ours@example.org"), label: "work") }
+    server.refusal = { [unowned server] _ in
+      server.refusal = { _ in nil }
+      server.put("ada", "UID:ada", "FN:Ada", "EMAIL;TYPE=work:fixed@example.org")
+      return .postponed("500")
+    }
+    for _ in 0..<2 { try client.sync() }
+    #expect(lines("EMAIL").contains("fixed@example.org"))
+    #expect(
+      client.contact("Ada")?.emails.contains { $0.value.address == "fixed@example.org" } == true)
+    #expect(try client.sync().isInStep)
+  }
+
+  /// A server that does not say which version it stored, and another client before it is asked.
+  @Test func whatOthersAddBeforeTheCardIsFetchedIsReceived() throws {
+    let server = MemoryServer(.init(isLossy: true))
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    try client.edit("Ada") { $0.note = "ours" }
+    server.refusal = { [unowned server] _ in
+      server.refusal = { _ in nil }
+      server.put("ada", "UID:ada", "FN:Ada", "NOTE:OURS", "TEL;TYPE=cell:2", "TITLE:Countess")
+      return .written(href: "/book/ada.vcf", etag: nil)
+    }
+    #expect(try client.sync().isComplete)
+    let ada = try #require(client.contact("Ada"))
+    #expect(ada.phones.map(\.value.number) == ["2"] && ada.organization.title == "Countess")
+    // How it was rewritten is not received.
+    #expect(ada.note == "ours")
+    #expect(try client.sync().isInStep)
+    try client.edit("Ada") { $0.append(EmailAddress("ada@example.org")) }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "ada").contains("TEL;TYPE=cell:2"))
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aCardWithoutAVersionIsNeitherReplacedNorDoubled() throws {
+    server.namesVersions = false
+    let client = try client()
+    #expect(try client.sync().isInStep)
+    try client.edit("Ada") { $0.note = "ours" }
+    for _ in 0..<2 {
+      #expect(
+        try client.sync().left.map(\.reason) == [
+          "no version is named that your change could replace"
+        ])
+    }
+    #expect(server.items.count == 1 && lines("NOTE").isEmpty)
+    server.put("ada", "UID:ada", "FN:Ada", "TEL;TYPE=cell:2")
+    #expect(try client.sync().received.changed == 1)
+    #expect(client.contact("Ada")?.note == "ours")
+    try client.change([.remove(client.contact("Ada")!)])
+    #expect(try client.sync().left.count == 1 && server.items.count == 1)
+    server.namesVersions = true
+    server.put("ada", "UID:ada", "FN:Ada", "TEL;TYPE=cell:2")
+    #expect(try client.sync().isComplete && server.items.isEmpty)
+  }
+
+  @Test func cardsThatAreListedElsewhereAreNotRemoved() throws {
+    let client = try client()
+    server.put("bob", "UID:bob", "FN:Bob")
+    try client.sync()
+    server.astray = ["/book/bob.vcf"]
+    let report = try client.sync { $0.isFull = true }
+    #expect(report.received.total == 0 && client.contacts.count == 2)
+    #expect(
+      report.notices == [
+        "it lists cards at addresses outside the address book, so nothing is removed this time"
+      ])
+    server.astray = []
+    server.delete("/book/ada.vcf")
+    #expect(try client.sync().received.removed == 1)
+    #expect(client.contacts.map(\.displayName) == ["Bob"])
+  }
+}
