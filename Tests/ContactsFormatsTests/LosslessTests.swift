@@ -64,6 +64,22 @@ import Testing
     }
   }
 
+  @Test(arguments: formats) func backslashesOfAnAddressLabelAreNoEscapes(format: String) throws {
+    var contact = Contact()
+    contact.rename("Ada Lovelace")
+    var address = PostalAddress()
+    (address.street, address.formatted) = ("1 Square", #"C:\new\, \\n\;"# + "\n^n")
+    contact.append(address, label: "home")
+    #expect(try again(contact, by: format).addresses.map(\.value) == [address])
+  }
+
+  @Test func lineEndsOfAnAddressLabelGoToTheOtherVersion() throws {
+    let contact = try #require(
+      card("VERSION:4.0", "FN:Ada", #"ADR;LABEL="1 Square\nLondon":;;1 Square;;;;"#))
+    let three = String(decoding: VCardWriter(.v30).bytes(for: contact), as: UTF8.self)
+    #expect(three.contains(#"LABEL:1 Square\nLondon"# + "\r\n"))
+  }
+
   @Test func howANameWasSortedIsNotHowAnotherIs() throws {
     var contact = try #require(
       card(

@@ -88,7 +88,7 @@ extension VCardProperty {
     if !kept.isEmpty { types = [VCardParameter(name: "TYPE", values: kept)] }
     let label = VCardProperty(
       name: "LABEL", parameterText: VCardParameter.text(of: types),
-      value: VCardText.escaped(text))
+      value: VCardText.escaped(VCardText.unescaped(text)))
     return [address, label]
   }
 }
