@@ -80,6 +80,18 @@ import Testing
     #expect(three.contains(#"LABEL:1 Square\nLondon"# + "\r\n"))
   }
 
+  /// Telephones encode a text without escapes (vCard 2.1; RFC 2045, section 6.7).
+  @Test(arguments: [
+    ("=43:=5C=6Eew=3B=5C", #"C:\new;\"#), (#"a\;b=C3=A9"#, "a;bé"), ("=5C;x", #"\;x"#),
+    ("a=0D=0Ab=5Cn", "a\nb\\n"),
+  ])
+  func anEncodedBackslashIsNoEscape(written: String, note: String) throws {
+    let contact = try #require(
+      card("VERSION:2.1", "N:;Ada", "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:\(written)"))
+    #expect(contact.note == note)
+    for format in Self.formats { #expect(try again(contact, by: format).note == note) }
+  }
+
   @Test func howANameWasSortedIsNotHowAnotherIs() throws {
     var contact = try #require(
       card(
