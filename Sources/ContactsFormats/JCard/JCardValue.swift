@@ -4,13 +4,14 @@ internal import UnicodeText
 
 /// The values of properties in jCard (RFC 7095, section 3.3), and in vCard.
 enum JCardValue {
-  /// The default type of a property's value (RFC 6350, section 6).
+  /// The default type of a property's value (RFC 6350, section 6; RFC 6474).
   static func standardType(of name: String) -> String {
     types[name] ?? (name.hasPrefix("X-") ? "unknown" : "text")
   }
 
   private static let types: [String: String] = [
-    "BDAY": "date-and-or-time", "ANNIVERSARY": "date-and-or-time", "REV": "timestamp",
+    "BDAY": "date-and-or-time", "ANNIVERSARY": "date-and-or-time",
+    "DEATHDATE": "date-and-or-time", "REV": "timestamp",
     "LANG": "language-tag", "PHOTO": "uri", "URL": "uri", "SOURCE": "uri", "IMPP": "uri",
     "MEMBER": "uri", "RELATED": "uri", "LOGO": "uri", "SOUND": "uri", "KEY": "uri", "GEO": "uri",
     "FBURL": "uri", "CALURI": "uri", "CALADRURI": "uri", "UID": "uri",
@@ -41,7 +42,7 @@ enum JCardValue {
     case "text": return [.string(VCardText.unescaped(value))]
     case "integer", "float", "boolean":
       return VCardText.split(value, at: UInt8(ascii: ",")).map(scalar)
-    default: return [.string(JCardTime.extended(value, type: type))]
+    default: return [.string(VCardTime.extended(value, type: type))]
     }
   }
 
@@ -55,7 +56,7 @@ enum JCardValue {
     case .array(let elements):
       elements.map { text($0, type: type, separator: ",") }.joined(separator: separator)
     case .string(let text):
-      type == "text" ? VCardText.escaped(text) : JCardTime.basic(text, type: type)
+      type == "text" ? VCardText.escaped(text) : VCardTime.basic(text, type: type)
     case .bool, .number: value.description
     case .null, .object: ""
     }

@@ -41,6 +41,13 @@ import Testing
       "3.0", "item3.ANNIVERSARY;type=pref:2001-02-03", "item3.ANNIVERSARY;type=pref:2001-02-03",
       "item3.ANNIVERSARY;PREF=1:20010203"
     ),
+    ("3.0", "BDAY:1996-10-22T14:00:00Z", "BDAY:1996-10-22T14:00:00Z", "BDAY:19961022T140000Z"),
+    ("3.0", "DEATHDATE:1852-11-27", "DEATHDATE:1852-11-27", "DEATHDATE:18521127"),
+    (
+      "3.0", "X-A;VALUE=date:1852-11-27", "X-A;VALUE=date:1852-11-27", "X-A;VALUE=date:18521127"
+    ),
+    ("3.0", "X-A:1852-11-27", "X-A:1852-11-27", "X-A:1852-11-27"),
+    ("3.0", "REV:1996-10-22T14:00:00Z", "REV:1996-10-22T14:00:00Z", "REV:1996-10-22T14:00:00Z"),
     ("3.0", "X-A;TYPE=\"b,pref\";C=1:d", "X-A;TYPE=b,pref;C=1:d", "X-A;TYPE=b;C=1;PREF=1:d"),
     ("3.0", "TEL;TYPE=pref;PREF=5:1", "TEL;TYPE=pref:1", "TEL;PREF=1:1"),
     ("3.0", "GEO:1.5;-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),

@@ -3,7 +3,7 @@ internal import UnicodeText
 
 /// Dates and times: a vCard has the basic format of ISO 8601 (RFC 6350, section 4.3), jCard the
 /// extended one (RFC 7095, sections 3.5.3 to 3.5.8).
-enum JCardTime {
+enum VCardTime {
   /// Returns a value of a type in the extended format; anything else stays as it is.
   static func extended(_ value: String, type: String) -> String {
     extended[type].map { converted(value, by: $0) } ?? value
