@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  /// The label may be that of a kept property.
+  @Test(arguments: ["EMAIL:a@x.org", "X-BOAT:1"])
+  func anEntryWithoutALabelTakesNoneFromItsGroup(labeled: String) throws {
+    var contact = try #require(card("VERSION:3.0", "FN:Ada", "item1.TEL:+1 555 0100"))
+    let other = try #require(
+      card("VERSION:3.0", "FN:Ada", "item1.\(labeled)", "item1.X-ABLabel:Boat"))
+    contact.takeEntries(of: [other], companions: InputFormat.companionKeys)
+    for format in ["vcard", "vcard4", "jcard"] {
+      let read = try again(contact, by: format)
+      #expect(read.emails.allSatisfy { $0.label == "Boat" } && read.phones.map(\.label) == [""])
+      #expect(read.properties.map(\.value.canonical) == contact.properties.map(\.value.canonical))
+    }
+  }
+
   @Test(arguments: ["--0203", "VALUE=date:--0203", "CALSCALE=gregorian:--0203"])
   func aDateWithoutAYearHasNoneInAnyVersion(written: String) throws {
     let line = written.hasPrefix("--") ? "BDAY:\(written)" : "BDAY;\(written)"
