@@ -54,6 +54,13 @@ import Testing
     ("3.0", "GEO:151.2;-33.8", "GEO:151.2;-33.8", "GEO:geo:151.2,-33.8"),
     ("3.0", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3"),
     ("4.0", "GEO:geo:1.5,-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
+    (
+      "4.0", "PHOTO:https://x.org/a.png", "PHOTO;VALUE=uri:https://x.org/a.png",
+      "PHOTO:https://x.org/a.png"
+    ),
+    (
+      "3.0", "PHOTO:https://x.org/a.png", "PHOTO:https://x.org/a.png", "PHOTO:https://x.org/a.png"
+    ),
     ("4.0", "EMAIL;PREF=1;X-A=b:a@b", "EMAIL;X-A=b;TYPE=pref:a@b", "EMAIL;PREF=1;X-A=b:a@b"),
     (
       "4.0", "TEL;VALUE=uri;TYPE=\"home,cell\":tel:+1;ext=5", "TEL;TYPE=home,cell:+1\\;ext=5",
