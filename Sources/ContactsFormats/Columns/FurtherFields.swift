@@ -44,15 +44,15 @@ enum FurtherFields {
   private static func left<Value: EntryValue>(
     of entries: [Labeled<Value>], besides shown: [Labeled<Value>], _ whole: inout [JSONValue]
   ) -> [Labeled<Value>] {
-    var counts: [Labeled<Value>: Int] = [:]
-    for entry in shown { counts[entry.withID(0), default: 0] += 1 }
+    let (all, known) = (entries.map { $0.withID(0) }, shown.map { $0.withID(0) })
+    guard all != known else { return [] }
+    var counts = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
     let left = entries.filter { entry in
       guard let count = counts[entry.withID(0)], count > 0 else { return true }
       counts[entry.withID(0)] = count - 1
       return false
     }
-    let isWhole = merged(left, into: shown).map { $0.withID(0) } == entries.map { $0.withID(0) }
-    if isWhole { return left }
+    if merged(left, into: known) == all { return left }
     whole.append(.string(Value.key))
     return entries
   }

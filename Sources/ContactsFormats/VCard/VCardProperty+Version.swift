@@ -81,8 +81,9 @@ extension VCardProperty {
         value = "geo:\(numbers.first),\(numbers.second)"
       case "REV": break
       default:
-        let type = parameters["VALUE"].first?.asciiLowercased
-        value = VCardTime.basic(value, type: type ?? JCardValue.standardType(of: name))
+        value = VCardTime.basic(
+          value,
+          type: parameters["VALUE"].first?.asciiLowercased ?? JCardValue.standardType(of: name))
       }
       guard isBase64 else { return }
       parameters["ENCODING"] = []

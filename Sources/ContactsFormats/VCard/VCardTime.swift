@@ -6,12 +6,18 @@ internal import UnicodeText
 enum VCardTime {
   /// Returns a value of a type in the extended format; anything else stays as it is.
   static func extended(_ value: String, type: String) -> String {
-    extended[type].map { converted(value, by: $0) } ?? value
+    mayBeTime(value) ? extended[type].map { converted(value, by: $0) } ?? value : value
   }
 
   /// Returns a value of a type in the basic format; anything else stays as it is.
-  static func basic(_ value: String, type: String) -> String {
-    basic[type].map { converted(value, by: $0) } ?? value
+  static func basic(_ value: String, type: @autoclosure () -> String) -> String {
+    mayBeTime(value) ? basic[type()].map { converted(value, by: $0) } ?? value : value
+  }
+
+  /// Whether the value is no longer than any form, and begins like one.
+  private static func mayBeTime(_ value: String) -> Bool {
+    guard let first = value.utf8.first, value.utf8.count <= 25 else { return false }
+    return first.isASCIIDigit || "+-TZ".utf8.contains(first)
   }
 
   /// The forms of each type, with 0 for a digit, and their other format.
@@ -43,10 +49,10 @@ enum VCardTime {
   }
 
   private static func converted(_ value: String, by forms: [String: String]) -> String {
-    // No form is longer.
-    guard value.utf8.count <= 25, let other = forms[form(of: value)] else { return value }
-    var digits = value.filter { $0.isASCII && $0.isNumber }[...]
-    let converted = String(other.map { $0 == "0" ? digits.removeFirst() : $0 })
+    guard let other = forms[form(of: value)] else { return value }
+    var digits = value.utf8.filter(\.isASCIIDigit)[...]
+    let converted = String(
+      decoding: other.utf8.map { $0.isASCIIDigit ? digits.removeFirst() : $0 }, as: UTF8.self)
     // What is no day, such as 19723101, has no other format.
     let isNoDay = [value, converted].contains { text in
       let day = String(text.prefix { $0 != "T" })
@@ -57,6 +63,7 @@ enum VCardTime {
   }
 
   private static func form(of value: String) -> String {
-    String(value.map { $0.isASCII && $0.isNumber ? "0" : $0 })
+    String(
+      decoding: value.utf8.map { $0.isASCIIDigit ? UInt8(ascii: "0") : $0 }, as: UTF8.self)
   }
 }
