@@ -126,10 +126,8 @@ extension EntryValue {
       }
       var changed = entry
       changed.id = old[source].id
-      // A format with only one form says nothing about the original form.
-      if entry.value == entry.value.canonical, entry.value == old[source].value.canonical {
-        changed.value = old[source].value
-      }
+      // Another form of a value says nothing new.
+      if entry.value.canonical == old[source].value.canonical { changed.value = old[source].value }
       return old[source].valueAlone == changed.valueAlone ? old[source] : changed
     }
   }

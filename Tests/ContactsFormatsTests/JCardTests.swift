@@ -68,6 +68,56 @@ import Testing
     #expect(properties.map(\.name).contains("X-ODD") && properties.count == 15)
   }
 
+  /// Basic in a vCard, and extended in jCard (RFC 7095, sections 3.5.3 to 3.5.8).
+  @Test(arguments: [
+    ("date", "19850412", "1985-04-12"), ("date", "1985-04", "1985-04"), ("date", "1985", "1985"),
+    ("date", "--0412", "--04-12"), ("date", "---12", "---12"), ("date", "--04", "--04"),
+    ("date", "19723101", "19723101"), ("date", "circa 1800", "circa 1800"),
+    ("time", "102200", "10:22:00"), ("time", "1022", "10:22"), ("time", "10", "10"),
+    ("time", "-2200", "-22:00"), ("time", "--00", "--00"), ("time", "102200Z", "10:22:00Z"),
+    ("time", "102200-0800", "10:22:00-08:00"),
+    ("date-time", "19961022T140000", "1996-10-22T14:00:00"),
+    ("date-time", "--1022T1400", "--10-22T14:00"), ("date-time", "---22T14", "---22T14"),
+    ("date-and-or-time", "T102200", "T10:22:00"),
+    ("date-and-or-time", "19723101T1022", "19723101T1022"),
+    ("timestamp", "20130214T123000Z", "2013-02-14T12:30:00Z"),
+    ("timestamp", "20130214T123000+0130", "2013-02-14T12:30:00+01:30"),
+    ("utc-offset", "-0500", "-05:00"), ("x-any", "19850412", "19850412"),
+  ])
+  func timesHaveTheExtendedFormat(type: String, basic: String, extended: String) throws {
+    let property = VCardProperty(
+      name: "X-A", parameters: [VCardParameter(name: "VALUE", values: [type])], value: basic)
+    #expect(property.jCard == ["x-a", [:], .string(type), .string(extended)])
+    #expect(VCardProperty(jCard: property.jCard)?.value == basic)
+  }
+
+  @Test func timesOfContactsHaveTheExtendedFormat() throws {
+    var contact = Contact()
+    contact.rename("Ada")
+    contact.modified = Timestamp("2013-02-14T12:30:00Z")
+    var birthday = ImportantDate()
+    birthday.freeText = "19723101"
+    contact.append(birthday, label: "birthday")
+    let properties = try #require(contact.jCard.array?.last?.array)
+    #expect(properties.contains(["rev", [:], "timestamp", "2013-02-14T12:30:00Z"]))
+    #expect(properties.contains(["bday", [:], "text", "19723101"]))
+    let read = contacts(
+      String(decoding: JSONValue.array(["vcard", .array(properties)]).utf8, as: UTF8.self))
+    let four = VCardWriter(.v40).properties(of: try #require(read.contacts.first)).map(\.written)
+    #expect(four.contains("REV:20130214T123000Z") && four.contains("BDAY;VALUE=text:19723101"))
+  }
+
+  @Test(arguments: [
+    ("integer", "1,-2"), ("float", "1.50,2"), ("boolean", "true"), ("integer", "+1"),
+  ])
+  func numbersAreNumbers(type: String, value: String) throws {
+    let property = VCardProperty(
+      name: "X-A", parameters: [VCardParameter(name: "VALUE", values: [type])], value: value)
+    let json = String(decoding: property.jCard.utf8, as: UTF8.self)
+    #expect(json == #"["x-a",{},"\#(type)",\#(value == "+1" ? #""+1""# : value)]"#)
+    #expect(VCardProperty(jCard: property.jCard)?.value == value)
+  }
+
   @Test(arguments: [
     ("", 1), ("{}", 1), ("[\n1,\n", 3), ("[\"vcard\"]", 1), ("[[\"vcard\", [[\"fn\"]]], 3]", 1),
     ("[\"vcard\", [[\"version\", {}, \"text\", \"4.0\"]]]", 1),

@@ -151,6 +151,16 @@ struct JSContactTests {
     #expect(card["organizations"]?.object?["o1"]?.object?["sortAs"] == "ABC")
   }
 
+  /// As after a merge.
+  @Test func howANameWasSortedIsNotHowAnotherIs() throws {
+    var contact = try #require(read(Self.card).contacts.first)
+    (contact.name.family, contact.organization.name) = ("King", "Zeta")
+    let card = contact.jsContact
+    #expect(card["name"]?.object?["sortAs"] == nil && card["name"]?.object?["isOrdered"] == true)
+    #expect(
+      card["organizations"]?.object?["o1"] == ["name": "Zeta", "units": [["name": "North; Sales"]]])
+  }
+
   @Test func vCardPropertiesSurviveACard() throws {
     let text = """
       BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Ada\r\nN:;Ada;;;\r\nKEY;TYPE=work:http://k\r\n\

@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  /// The label may be that of a kept property.
+  @Test(arguments: ["EMAIL:a@x.org", "X-BOAT:1"])
+  func anEntryWithoutALabelTakesNoneFromItsGroup(labeled: String) throws {
+    var contact = try #require(card("VERSION:3.0", "FN:Ada", "item1.TEL:+1 555 0100"))
+    let other = try #require(
+      card("VERSION:3.0", "FN:Ada", "item1.\(labeled)", "item1.X-ABLabel:Boat"))
+    contact.takeEntries(of: [other], companions: InputFormat.companionKeys)
+    for format in ["vcard", "vcard4", "jcard"] {
+      let read = try again(contact, by: format)
+      #expect(read.emails.allSatisfy { $0.label == "Boat" } && read.phones.map(\.label) == [""])
+      #expect(read.properties.map(\.value.canonical) == contact.properties.map(\.value.canonical))
+    }
+  }
+
   @Test(arguments: ["--0203", "VALUE=date:--0203", "CALSCALE=gregorian:--0203"])
   func aDateWithoutAYearHasNoneInAnyVersion(written: String) throws {
     let line = written.hasPrefix("--") ? "BDAY:\(written)" : "BDAY;\(written)"
@@ -62,6 +76,34 @@ import Testing
     for format in Self.formats {
       #expect(try again(contact, by: format).dates.map(\.value.date) == ["--02-03"])
     }
+  }
+
+  @Test(arguments: formats) func backslashesOfAnAddressLabelAreNoEscapes(format: String) throws {
+    var contact = Contact()
+    contact.rename("Ada Lovelace")
+    var address = PostalAddress()
+    (address.street, address.formatted) = ("1 Square", #"C:\new\, \\n\;"# + "\n^n")
+    contact.append(address, label: "home")
+    #expect(try again(contact, by: format).addresses.map(\.value) == [address])
+  }
+
+  @Test func lineEndsOfAnAddressLabelGoToTheOtherVersion() throws {
+    let contact = try #require(
+      card("VERSION:4.0", "FN:Ada", #"ADR;LABEL="1 Square\nLondon":;;1 Square;;;;"#))
+    let three = String(decoding: VCardWriter(.v30).bytes(for: contact), as: UTF8.self)
+    #expect(three.contains(#"LABEL:1 Square\nLondon"# + "\r\n"))
+  }
+
+  /// Telephones encode a text without escapes (vCard 2.1; RFC 2045, section 6.7).
+  @Test(arguments: [
+    ("=43:=5C=6Eew=3B=5C", #"C:\new;\"#), (#"a\;b=C3=A9"#, "a;bé"), ("=5C;x", #"\;x"#),
+    ("a=0D=0Ab=5Cn", "a\nb\\n"),
+  ])
+  func anEncodedBackslashIsNoEscape(written: String, note: String) throws {
+    let contact = try #require(
+      card("VERSION:2.1", "N:;Ada", "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:\(written)"))
+    #expect(contact.note == note)
+    for format in Self.formats { #expect(try again(contact, by: format).note == note) }
   }
 
   @Test func howANameWasSortedIsNotHowAnotherIs() throws {

@@ -31,6 +31,31 @@ struct OwnExportTests {
     #expect(try home.run(["log", "--limit", "1"]).outputText.contains("<stdin>:4"))
   }
 
+  /// Parameters of vCard 2.1 have names in an export.
+  @Test func reimportOfKeptPropertiesChangesNothing() throws {
+    let home = try Home()
+    let file = home.folder.path("cards.vcf")
+    let card = """
+      BEGIN:VCARD
+      VERSION:2.1
+      FN:Ada
+      X-MS-TEL;VOICE;CALLBACK:1
+      LOGO;PNG;ENCODING=BASE64:
+       AAAA
+
+      PHOTO;ENCODING=BASE64;JPEG:
+       AAA
+
+      X-ANDROID-CUSTOM;CHARSET=UTF-8:vnd.android.cursor.item/relation;Bob;1;;;;;;;;;;;;;
+      END:VCARD
+
+      """
+    try Data(card.utf8).write(to: URL(filePath: file))
+    #expect(try home.run(["import", file]).outputText == "added 1, updated 0, unchanged 0\n")
+    #expect(try home.run(["export", file]).status == .exited(0))
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 1\n")
+  }
+
   @Test func contactsWithoutANameStayWithoutOne() throws {
     let card = { (lines: String) in
       "BEGIN:VCARD\r\nVERSION:3.0\r\n\(lines)\r\nEND:VCARD\r\n"

@@ -39,35 +39,42 @@ enum FurtherFields {
     return "{" + text.dropFirst(#"{"id":"","#.utf8.count + 36)
   }
 
-  /// Returns the entries that are not shown; all of them if a shown one does not exist.
+  /// Returns the entries that are not shown; all of them if the shown ones and the rest do not make
+  /// the list, in its order.
   private static func left<Value: EntryValue>(
     of entries: [Labeled<Value>], besides shown: [Labeled<Value>], _ whole: inout [JSONValue]
   ) -> [Labeled<Value>] {
-    var counts: [Labeled<Value>: Int] = [:]
-    for entry in shown { counts[entry.withoutID, default: 0] += 1 }
-    var values: [Value: Int] = [:]
-    for entry in entries { values[entry.value, default: 0] += 1 }
-    for entry in shown { values[entry.value, default: 0] -= 1 }
-    guard values.values.allSatisfy({ $0 >= 0 }) else {
-      whole.append(.string(Value.key))
-      return entries
-    }
-    var seen: Set<Value> = []
+    let (all, known) = (entries.map { $0.withID(0) }, shown.map { $0.withID(0) })
+    guard all != known else { return [] }
+    var counts = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
     let left = entries.filter { entry in
-      guard let count = counts[entry.withoutID], count > 0 else { return true }
-      counts[entry.withoutID] = count - 1
-      seen.insert(entry.value)
+      guard let count = counts[entry.withID(0)], count > 0 else { return true }
+      counts[entry.withID(0)] = count - 1
       return false
     }
-    // If several entries have one value, it is unclear which is shown.
-    let shownCounts = Dictionary(shown.map { ($0.value, 1) }, uniquingKeysWith: +)
-    guard
-      left.allSatisfy({ shownCounts[$0.value, default: 0] <= 1 && !seen.contains($0.value) })
-    else {
-      whole.append(.string(Value.key))
-      return entries
+    if merged(left, into: known) == all { return left }
+    whole.append(.string(Value.key))
+    return entries
+  }
+
+  /// Returns the shown entries with the rest; an entry whose value is shown describes that one, and
+  /// others follow with the id 0.
+  fileprivate static func merged<Value: EntryValue>(
+    _ rest: [Labeled<Value>], into shown: [Labeled<Value>]
+  ) -> [Labeled<Value>] {
+    var list = shown
+    var places: [Value: [Int]] = [:]
+    for (index, entry) in list.enumerated().reversed() {
+      places[entry.value, default: []].append(index)
     }
-    return left
+    for entry in rest {
+      if let index = places[entry.value]?.popLast() {
+        list[index] = entry.withID(list[index].id)
+      } else {
+        list.append(entry.withID(0))
+      }
+    }
+    return list
   }
 
   /// The member that names the lists given completely.
@@ -75,15 +82,15 @@ enum FurtherFields {
 }
 
 extension Labeled {
-  fileprivate var withoutID: Self {
+  fileprivate func withID(_ id: Int) -> Self {
     var copy = self
-    copy.id = 0
+    copy.id = id
     return copy
   }
 }
 
 extension Contact {
-  /// Adds what the columns did not hold; an entry whose value exists already describes that one.
+  /// Adds what the columns did not hold.
   mutating func take(furtherFields rest: Contact) {
     if rest.kind != .person {
       changeKind(to: rest.kind)
@@ -106,20 +113,9 @@ extension Contact {
   private mutating func take<Value: EntryValue>(
     _ type: Value.Type, of rest: Contact, _ whole: [String]
   ) {
-    var list = whole.contains(Value.key) ? [] : self[Value.list]
-    var places: [Value: [Int]] = [:]
-    for (index, entry) in list.enumerated().reversed() {
-      places[entry.value, default: []].append(index)
-    }
-    for var entry in rest[Value.list] {
-      if let index = places[entry.value]?.popLast() {
-        entry.id = list[index].id
-        list[index] = entry
-      } else {
-        entry.id = takeEntryID()
-        list.append(entry)
-      }
-    }
+    let shown = whole.contains(Value.key) ? [] : self[Value.list]
+    var list = FurtherFields.merged(rest[Value.list], into: shown)
+    for index in list.indices where list[index].id == 0 { list[index].id = takeEntryID() }
     self[Value.list] = list
   }
 }

@@ -19,7 +19,10 @@ extension VCardProperty {
     var members = JSONObject()
     if !group.isEmpty { members["group"] = .string(group) }
     for parameter in parameters where parameter.name != "VALUE" {
-      let values = parameter.values.map { JSONValue.string($0) }
+      let isLabel = parameter.name == "LABEL"
+      let values = parameter.values.map {
+        JSONValue.string(isLabel ? VCardText.unescaped($0) : $0)
+      }
       members[parameter.name.asciiLowercased] = values.count == 1 ? values[0] : .array(values)
     }
     return .array(

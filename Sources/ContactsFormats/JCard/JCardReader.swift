@@ -105,10 +105,12 @@ extension VCardProperty {
         // A parameter has only one line end (RFC 6868, section 3.1).
         (value.string ?? value.description).withPlainLineEnds
       }
-      if member.key.asciiLowercased == "group" {
-        group = values.first ?? ""
-      } else {
-        parameters.append(VCardParameter(name: member.key.asciiUppercased, values: values))
+      switch member.key.asciiUppercased {
+      case "GROUP": group = values.first ?? ""
+      case "LABEL":
+        let labels = values.map(VCardText.escapingBackslashes)
+        parameters.append(VCardParameter(name: "LABEL", values: labels))
+      case let name: parameters.append(VCardParameter(name: name, values: values))
       }
     }
     if type != JCardValue.standardType(of: name.asciiUppercased), type != "unknown" {

@@ -4,13 +4,14 @@ internal import UnicodeText
 
 /// The values of properties in jCard (RFC 7095, section 3.3), and in vCard.
 enum JCardValue {
-  /// The default type of a property's value (RFC 6350, section 6).
+  /// The default type of a property's value (RFC 6350, section 6; RFC 6474).
   static func standardType(of name: String) -> String {
     types[name] ?? (name.hasPrefix("X-") ? "unknown" : "text")
   }
 
   private static let types: [String: String] = [
-    "BDAY": "date-and-or-time", "ANNIVERSARY": "date-and-or-time", "REV": "timestamp",
+    "BDAY": "date-and-or-time", "ANNIVERSARY": "date-and-or-time",
+    "DEATHDATE": "date-and-or-time", "REV": "timestamp",
     "LANG": "language-tag", "PHOTO": "uri", "URL": "uri", "SOURCE": "uri", "IMPP": "uri",
     "MEMBER": "uri", "RELATED": "uri", "LOGO": "uri", "SOUND": "uri", "KEY": "uri", "GEO": "uri",
     "FBURL": "uri", "CALURI": "uri", "CALADRURI": "uri", "UID": "uri",
@@ -39,8 +40,9 @@ enum JCardValue {
         .string(VCardText.unescaped($0))
       }
     case "text": return [.string(VCardText.unescaped(value))]
-    case "date-and-or-time", "date": return [.string(extended(value))]
-    default: return [.string(value)]
+    case "integer", "float", "boolean":
+      return VCardText.split(value, at: UInt8(ascii: ",")).map(scalar)
+    default: return [.string(VCardTime.extended(value, type: type))]
     }
   }
 
@@ -53,21 +55,24 @@ enum JCardValue {
     switch value {
     case .array(let elements):
       elements.map { text($0, type: type, separator: ",") }.joined(separator: separator)
-    case .string(let text): type == "text" ? VCardText.escaped(text) : text
+    case .string(let text):
+      type == "text" ? VCardText.escaped(text) : VCardTime.basic(text, type: type)
     case .bool, .number: value.description
     case .null, .object: ""
     }
   }
 
-  /// Returns a date in the extended format of ISO 8601, the only one of jCard.
-  private static func extended(_ date: String) -> String {
-    let bytes = Array(date.utf8)
-    if bytes.count == 8, bytes.allSatisfy(\.isASCIIDigit) {
-      return "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))"
+  /// Returns a number or a truth value of JSON (RFC 7095, sections 3.5.9 to 3.5.11); the text if it
+  /// is neither.
+  private static func scalar(_ text: String) -> JSONValue {
+    do throws(JSONError) {
+      switch try JSONValue(parsing: text.asciiLowercased.utf8) {
+      case .number(let digits): return .number(digits)
+      case .bool(let isTrue): return .bool(isTrue)
+      default: return .string(text)
+      }
+    } catch {
+      return .string(text)
     }
-    if bytes.count == 6, date.hasPrefix("--"), bytes.dropFirst(2).allSatisfy(\.isASCIIDigit) {
-      return "\(date.prefix(4))-\(date.suffix(2))"
-    }
-    return date
   }
 }

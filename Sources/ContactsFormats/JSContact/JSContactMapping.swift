@@ -52,8 +52,11 @@ struct JSContactMapping: Sendable {
   }
 
   /// Creates a mapping of a single value: the member, or its first suitable entry.
+  ///
+  /// - Parameter sorted: Returns the texts that `sortAs` is for; it goes with them.
   static func value(
     _ member: String, isMap: Bool, managed: Set<String> = [],
+    sorted: @escaping @Sendable (JSContactItem, Contact) -> [String] = { _, _ in [] },
     read: @escaping @Sendable (JSContactItem, inout Contact) -> Bool,
     write: @escaping @Sendable (Contact) -> JSContactItem?
   ) -> JSContactMapping {
@@ -73,7 +76,9 @@ struct JSContactMapping: Sendable {
       before.changeKind(to: contact.kind)
       _ = read(item, &before)
       if write(before) == canonical { return [item] }
-      return canonical.map { [$0.keepingRest(of: item, managed: managed)] } ?? []
+      let isSorted = sorted(item, before) == sorted(item, contact)
+      let left = isSorted ? managed : managed.union(["sortAs"])
+      return canonical.map { [$0.keepingRest(of: item, managed: left)] } ?? []
     }
   }
 

@@ -33,7 +33,13 @@ extension JSContactMapping {
     ]
 
   /// The name, whole and in parts (section 2.2.1).
-  static let name = value("name", isMap: false, managed: ["full", "components"]) { item, contact in
+  static let name = value(
+    "name", isMap: false, managed: ["full", "components"],
+    sorted: { item, contact in
+      let kinds = item.object["sortAs"]?.object
+      return nameParts.filter { kinds?[$0.kind] != nil }.map { contact.name[keyPath: $0.path] }
+    }
+  ) { item, contact in
     // Drafts only have the whole name.
     let object = item.value.string.map { JSONObject([("full", .string($0))]) } ?? item.value.object
     guard let object else { return false }
@@ -84,8 +90,10 @@ extension JSContactMapping {
   }
 
   /// The organization, and its units as the department (section 2.2.3).
-  static let organization = value("organizations", isMap: true, managed: ["name", "units"]) {
-    item, contact in
+  static let organization = value(
+    "organizations", isMap: true, managed: ["name", "units"],
+    sorted: { [$1.organization.name] }
+  ) { item, contact in
     let units = (item.object["units"]?.array ?? []).prefix(100).compactMap {
       $0.object?.text("name")
     }

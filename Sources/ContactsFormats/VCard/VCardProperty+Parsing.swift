@@ -58,7 +58,7 @@ extension VCardProperty {
       let isConverted = characterSet?.asciiUppercased.hasPrefix("UTF-16") ?? false
       return decode(in: isConverted ? nil : characterSet, remarks: &remarks)
     }
-    // An encoded semicolon does not separate components.
+    // An encoded semicolon does not separate components, and an encoded backslash escapes nothing.
     let components = octets.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     var decoded: [UInt8] = []
     for (index, component) in components.enumerated() {
@@ -66,7 +66,9 @@ extension VCardProperty {
       octets = QuotedPrintable.decoded(component)[...]
       let isPlain = octets.count == component.count
       decode(in: characterSet, remarks: &remarks)
-      decoded += isPlain ? octets : Array(Self.escapingDecoded(value).utf8)[...]
+      let hasEscapes = component.contains(UInt8(ascii: "\\"))
+      let text = hasEscapes ? value : VCardText.escapingBackslashes(value)
+      decoded += isPlain ? octets : Array(Self.escapingDecoded(text).utf8)[...]
     }
     octets = decoded[...]
   }

@@ -56,7 +56,7 @@ extension VCardProperty {
   }
 
   /// The property in vCard 4.0: words have names, a preference is a rank, data is a URI (RFC 2397),
-  /// and no component is missing.
+  /// times but REV have the basic format of ISO 8601, and no component is missing.
   fileprivate var inFour: VCardProperty {
     let name = name.asciiUppercased
     return changing { parameters, value in
@@ -79,7 +79,11 @@ extension VCardProperty {
       case "GEO":
         guard let numbers = GeoPosition.numbers(in: value) else { break }
         value = "geo:\(numbers.first),\(numbers.second)"
-      default: break
+      case "REV": break
+      default:
+        value = VCardTime.basic(
+          value,
+          type: parameters["VALUE"].first?.asciiLowercased ?? JCardValue.standardType(of: name))
       }
       guard isBase64 else { return }
       parameters["ENCODING"] = []

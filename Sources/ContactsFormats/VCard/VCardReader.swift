@@ -207,7 +207,7 @@ extension VCard {
         left.append(property)
         continue
       }
-      let text = VCardText.unescaped(property.octets.span)
+      let text = VCardText.escapingBackslashes(VCardText.unescaped(property.octets.span))
       if property.typesAsWritten != result[found].typesAsWritten {
         result[found].parameters.append(
           VCardParameter(name: VCardProperty.labelTypes, values: property["TYPE"]))

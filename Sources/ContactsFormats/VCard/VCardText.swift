@@ -24,6 +24,11 @@ extension VCardText {
     return texts
   }
 
+  /// Returns text as the LABEL of an address, where `\n` may be a line end (RFC 6350, section 6.3.1).
+  static func escapingBackslashes(_ text: String) -> String {
+    text.replacingScalars { $0 == "\\" ? "\\\\" : nil }
+  }
+
   /// Calls `body` with each part until it returns false; returns whether it never did.
   @inline(__always) @discardableResult
   static func forEachPart(

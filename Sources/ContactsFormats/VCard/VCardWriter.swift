@@ -17,12 +17,10 @@ struct VCardWriter: ContactWriter {
   }
 
   func properties(of contact: Contact) -> [VCardProperty] {
+    let kept = contact.properties.filter { !$0.value.name.isEmpty }.map { VCardProperty($0.value) }
     var properties = VCardMapping.all.flatMap { $0.restore(contact, version) }
-    properties += revision(of: contact)
-    properties += contact.properties.filter { !$0.value.name.isEmpty }.map {
-      VCardProperty($0.value)
-    }
-    properties = properties.valid(in: version)
+    leaveGroups(&properties, labeledBesides: kept)
+    properties = (properties + revision(of: contact) + kept).valid(in: version)
     if version == .v30 { properties = properties.flatMap(\.withAddressLabelApart) }
     return grouped(properties)
   }
@@ -39,6 +37,20 @@ struct VCardWriter: ContactWriter {
       VCardProperty(
         name: "REV", value: version == .v40 ? time.filter { $0 != "-" && $0 != ":" } : time)
     ]
+  }
+
+  /// Takes properties without an Apple label out of groups that have one, as after a merge.
+  private func leaveGroups(
+    _ properties: inout [VCardProperty], labeledBesides kept: [VCardProperty]
+  ) {
+    let labels = properties.filter { $0.appleLabel != nil } + kept.filter { $0.kind == .appleLabel }
+    let groups = Set(labels.map { $0.group.asciiUppercased })
+    for (index, property) in properties.enumerated()
+    where property.appleLabel == nil && !property.group.isEmpty
+      && groups.contains(property.group.asciiUppercased)
+    {
+      properties[index] = property.inGroup("")
+    }
   }
 
   /// Puts properties with an Apple label into groups, and their labels beside them.
@@ -88,7 +100,7 @@ extension VCardProperty {
     if !kept.isEmpty { types = [VCardParameter(name: "TYPE", values: kept)] }
     let label = VCardProperty(
       name: "LABEL", parameterText: VCardParameter.text(of: types),
-      value: VCardText.escaped(text))
+      value: VCardText.escaped(VCardText.unescaped(text)))
     return [address, label]
   }
 }

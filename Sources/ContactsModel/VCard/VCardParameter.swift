@@ -41,12 +41,13 @@ extension VCardParameter {
     return parameters
   }
 
-  /// Returns parameters in a form for comparison: sorted by name, their values sorted, too, and the
-  /// words of TYPE in capitals.
+  /// Returns parameters in a form for comparison: sorted by name, their values sorted, too; the
+  /// words of TYPE, VALUE and ENCODING in capitals, and base64 by its name of vCard 3.0.
   public static func canonical(_ text: String) -> String {
     let parameters = parameters(in: text.utf8).map { parameter in
-      let isType = parameter.name == "TYPE"
-      let words = isType ? parameter.values.map(\.asciiUppercased) : parameter.values
+      let isOfWords = ["TYPE", "VALUE", "ENCODING"].contains(parameter.name)
+      var words = isOfWords ? parameter.values.map(\.asciiUppercased) : parameter.values
+      if parameter.name == "ENCODING", words == ["BASE64"] { words = ["B"] }
       return VCardParameter(name: parameter.name, values: words.sorted())
     }
     return self.text(of: parameters.sorted { $0.name < $1.name })

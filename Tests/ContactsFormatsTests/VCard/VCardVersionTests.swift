@@ -41,12 +41,26 @@ import Testing
       "3.0", "item3.ANNIVERSARY;type=pref:2001-02-03", "item3.ANNIVERSARY;type=pref:2001-02-03",
       "item3.ANNIVERSARY;PREF=1:20010203"
     ),
+    ("3.0", "BDAY:1996-10-22T14:00:00Z", "BDAY:1996-10-22T14:00:00Z", "BDAY:19961022T140000Z"),
+    ("3.0", "DEATHDATE:1852-11-27", "DEATHDATE:1852-11-27", "DEATHDATE:18521127"),
+    (
+      "3.0", "X-A;VALUE=date:1852-11-27", "X-A;VALUE=date:1852-11-27", "X-A;VALUE=date:18521127"
+    ),
+    ("3.0", "X-A:1852-11-27", "X-A:1852-11-27", "X-A:1852-11-27"),
+    ("3.0", "REV:1996-10-22T14:00:00Z", "REV:1996-10-22T14:00:00Z", "REV:1996-10-22T14:00:00Z"),
     ("3.0", "X-A;TYPE=\"b,pref\";C=1:d", "X-A;TYPE=b,pref;C=1:d", "X-A;TYPE=b;C=1;PREF=1:d"),
     ("3.0", "TEL;TYPE=pref;PREF=5:1", "TEL;TYPE=pref:1", "TEL;PREF=1:1"),
     ("3.0", "GEO:1.5;-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
     ("3.0", "GEO:151.2;-33.8", "GEO:151.2;-33.8", "GEO:geo:151.2,-33.8"),
     ("3.0", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3"),
     ("4.0", "GEO:geo:1.5,-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
+    (
+      "4.0", "PHOTO:https://x.org/a.png", "PHOTO;VALUE=uri:https://x.org/a.png",
+      "PHOTO:https://x.org/a.png"
+    ),
+    (
+      "3.0", "PHOTO:https://x.org/a.png", "PHOTO:https://x.org/a.png", "PHOTO:https://x.org/a.png"
+    ),
     ("4.0", "EMAIL;PREF=1;X-A=b:a@b", "EMAIL;X-A=b;TYPE=pref:a@b", "EMAIL;PREF=1;X-A=b:a@b"),
     (
       "4.0", "TEL;VALUE=uri;TYPE=\"home,cell\":tel:+1;ext=5", "TEL;TYPE=home,cell:+1\\;ext=5",

@@ -107,9 +107,9 @@ extension Photo: VCardEntryValue {
 
   static func written(_ entry: Labeled<Photo>, _ version: VCard.Version) -> WrittenProperty {
     let photo = entry.value
-    var (value, parameters) = (
-      photo.url.inOneLine, [VCardParameter(name: "VALUE", values: ["uri"])]
-    )
+    // In 4.0 it is a URI unless it says otherwise.
+    let declared = version == .v40 ? [] : [VCardParameter(name: "VALUE", values: ["uri"])]
+    var (value, parameters) = (photo.url.inOneLine, declared)
     if !photo.data.isEmpty {
       if version == .v40 {
         let type = photo.type.isEmpty ? MediaType.of(base64: photo.data) : photo.type

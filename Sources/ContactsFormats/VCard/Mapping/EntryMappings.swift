@@ -74,7 +74,7 @@ extension PostalAddress: VCardEntryValue {
     _ entry: Labeled<PostalAddress>, _ version: VCard.Version
   ) -> WrittenProperty {
     let parts = (0..<componentCount).map { entry.value[component: $0] }
-    let formatted = entry.value.formatted
+    let formatted = VCardText.escapingBackslashes(entry.value.formatted)
     // RFC 2426 has a property of its own for it, which few programs match with the address.
     let label = formatted.isEmpty ? [] : [VCardParameter(name: "LABEL", values: [formatted])]
     return WrittenProperty(
