@@ -170,8 +170,19 @@ extension Store {
       return true
     }
     if saved.status == nil {
+      let backup = try lastSequence(ofSnapshotAt: location.backup) ?? 0
+      guard backup <= state.sequence else {
+        meet(
+          .damage(
+            "\(location.snapshot) is missing, and \(location.journal) ends with change "
+              + "\(state.sequence), before \(location.backup) with change \(backup)"),
+          saying: "copy \(location.backup) to \(location.snapshot); until then nothing is saved")
+        return true
+      }
+      let isWhole = try onDisk(journal.file.status()).size == log.end
       notices.append(
-        "\(location.snapshot) was missing; the book was rebuilt from its journal, nothing is lost")
+        "\(location.snapshot) was missing; the book was rebuilt from its journal"
+          + (isWhole ? ", nothing is lost" : ""))
     }
     isLoaded = true
     do throws(StoreError) {

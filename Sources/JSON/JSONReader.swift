@@ -193,7 +193,8 @@ public struct JSONReader {
     _ = peek()
     let start = offset
     if let number = plainWholeNumber() { return number }
-    guard let value = Int(try readNumber()) else {
+    let isNumber = peek().map { $0 == UInt8(ascii: "-") || $0.isDigit } ?? true
+    guard isNumber, let value = Int(try readNumber()) else {
       throw JSONError(.expected("a whole number"), at: start)
     }
     return value

@@ -205,7 +205,11 @@ struct RecoveryTests {
     (#"{"format":"contacts","version":2,"generation":0}"#, .newerVersion(2)),
     (
       #"{"format":"contacts","contacts":[{"id":"x"}]}"#,
-      .damaged("`x` is not a contact's id (a UUID)")
+      .damaged("contact 1: `x` is not a contact's id (a UUID)")
+    ),
+    (
+      #"{"format":"contacts","contacts":[{"id":"\#(ContactID.ada)"},{"nextEntry":"2"}]}"#,
+      .damaged("contact 2: expected a whole number")
     ),
     (#"{"format":"contacts","contacts":[],"settings":[]}"#, .damaged("expected an object")),
   ])

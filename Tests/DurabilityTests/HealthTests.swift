@@ -50,6 +50,64 @@ struct HealthTests {
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob", "Cyd", "Dan"])
   }
 
+  /// As when a service that copies files keeps one file of each of two computers.
+  @Test func reportsAJournalThatDidNotMakeTheSnapshot() throws {
+    let book = try book()
+    let common = (try book.bytes(book.path), try book.bytes(book.journal))
+    try book.perform("add Eve\n")
+    let snapshot = try book.bytes(book.path)
+    try book.write(common.0, to: book.path)
+    try book.write(common.1, to: book.journal)
+    try book.perform("add Fay\n")
+    try book.write(snapshot, to: book.path)
+    let result = try book.run(["check"])
+    #expect(result.status == .exited(1))
+    #expect(
+      result.outputText.hasPrefix(
+        "\(book.journal) has other changes than those that made the book: @"))
+    #expect(
+      result.outputText.hasSuffix(
+        " and 1 others would differ; one of both files is a copy from elsewhere\n1 finding\n"))
+    let repaired = try book.run(["check", "--repair"])
+    #expect(repaired.status == .exited(0), "\(repaired.errorText)")
+    #expect(
+      try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob", "Cyd", "Dan", "Eve"])
+    // The history has both.
+    #expect(try book.perform("log\n").contains("Fay"))
+  }
+
+  @Test func aRepairTellsWhichChangesAreMissing() throws {
+    let book = try book()
+    try FileManager.default.removeItem(atPath: book.path)
+    var lines = try book.lines()
+    lines.remove(at: 1)
+    try book.write(lines: lines)
+    let repaired = try book.run(["check", "--repair"])
+    #expect(repaired.outputText.hasPrefix("kept 3 changes; lost: change 2; the old journal is "))
+  }
+
+  /// What the journal has lost may be in the snapshot before the last one alone.
+  @Test func aSnapshotThatTheJournalHasNotIsNotOverwritten() throws {
+    let book = try TestBook()
+    try book.perform("add Ada\nadd Bob\n")
+    let old = try book.bytes(book.journal)
+    for name in ["Dan", "Eve"] { try book.perform("add \(name)\n") }
+    try book.write(old, to: book.journal)
+    try FileManager.default.removeItem(atPath: book.path)
+    let backup = book.path + "~"
+    let kept = try book.bytes(backup)
+    let result = try book.run(["add", "Fay"])
+    #expect(result.status != .exited(0))
+    #expect(
+      result.errorText.contains(
+        "\(book.path) is missing, and \(book.journal) ends with change 2, before \(backup) with "
+          + "change 3; copy \(backup) to \(book.path); until then nothing is saved"))
+    #expect(try book.bytes(backup) == kept)
+    try book.write(kept, to: book.path)
+    #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob", "Dan"])
+    #expect(try book.run(["add", "Fay"]).status == .exited(0))
+  }
+
   @Test func reportsTheJournalOfAnotherBook() throws {
     let (book, other) = (try book(), try book())
     try book.write(try other.bytes(other.journal), to: book.journal)

@@ -137,7 +137,8 @@ struct CheckCommand: Command {
     let lines = report.lostLines.prefix(10).map(String.init).joined(separator: ", ")
     let lost =
       report.lostLines.isEmpty
-      ? "" : "; lost: line \(lines)\(report.lostLines.count > 10 ? ", …" : "")"
+      ? report.missing.map { "; lost: \($0.description(of: "change"))" } ?? ""
+      : "; lost: line \(lines)\(report.lostLines.count > 10 ? ", …" : "")"
     let leftOut =
       report.leftOutCount == 0
       ? "" : "; \(String(counting: report.leftOutCount, "change")) did not fit"
@@ -146,5 +147,12 @@ struct CheckCommand: Command {
     session.report(
       ("kept \(String(counting: report.keptCount, "change"))\(lost)\(leftOut); the old journal is "
         + "\(report.keptAs)\(edited)").safeForTerminal)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The numbers with what they number: `change 2`, `changes 5 to 6`.
+  fileprivate func description(of noun: String) -> String {
+    count == 1 ? "\(noun) \(lowerBound)" : "\(noun)s \(lowerBound) to \(upperBound)"
   }
 }

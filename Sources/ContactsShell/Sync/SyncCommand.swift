@@ -93,7 +93,8 @@ struct SyncCommand: Command {
     var report = try attempt(account, options, in: &session)
     // Each side is asked about, and again if there is more meanwhile.
     var confirmed: [RemovalGuard] = []
-    while case SyncStop.unconfirmed(let removals)? = report.failure, let prompt = session.questions {
+    while case SyncStop.unconfirmed(let removals)? = report.failure, let prompt = session.questions
+    {
       session.preview(removals.sortedChanges)
       session.output.flush()
       guard prompt.confirm(removals.question(of: account.name)) else { break }

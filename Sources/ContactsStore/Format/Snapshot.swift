@@ -149,7 +149,12 @@ extension Snapshot {
       _ reader: inout JSONReader, into book: inout SearchableBook
     ) throws(JSONError) {
       let start = reader.offset
-      var contact = try Contact(json: &reader)
+      var contact: Contact
+      do throws(JSONError) {
+        contact = try Contact(json: &reader)
+      } catch {
+        throw JSONError(.invalidValue("contact \(book.count + 1): \(error)"), at: error.offset)
+      }
       contact.repairEntryIDs()
       do throws(ChangeError) {
         try book.append(StoredContact(contact))

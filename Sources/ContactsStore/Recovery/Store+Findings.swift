@@ -1,3 +1,5 @@
+internal import ContactsModel
+internal import ContactsSearch
 internal import Platform
 
 /// A problem of the files of a book, or advice about them.
@@ -32,7 +34,7 @@ extension Store {
     let damage = try journalFindings()
     var advice = try snapshotFindings() + permissionFindings()
     // Damaged lines have been reported one by one.
-    if let reason = readOnlyReason, obstacle != .reading,
+    if let reason = reasonNotToSave, obstacle != .reading,
       !damage.contains(where: { $0.kind == .damage })
     {
       advice.append(StoreFinding(.advice, location.snapshot, "is read-only: \(reason)"))
@@ -42,7 +44,9 @@ extension Store {
 
   /// Returns whether a journal has lines that cannot be read, or are not the history of the book.
   func isDamaged(_ scan: JournalScan) -> Bool {
-    !scan.badLines.isEmpty || firstObjection(to: scan) != nil
+    guard scan.badLines.isEmpty else { return true }
+    let (replayed, objection) = replay(scan)
+    return objection != nil || !differences(of: replayed).isEmpty
   }
 
   private func journalFindings() throws(StoreError) -> [StoreFinding] {
@@ -55,8 +59,9 @@ extension Store {
     var findings = scan.badLines.map { bad in
       StoreFinding(.damage, path, line: bad.number, "is damaged: \(bad.reason)")
     }
+    let (replayed, objection) = replay(scan)
     // Nothing fits after a lost line.
-    if let objection = firstObjection(to: scan), let line = objection.line,
+    if let objection, let line = objection.line,
       scan.badLines.allSatisfy({ $0.number > line })
     {
       findings.append(objection)
@@ -74,6 +79,14 @@ extension Store {
         + "is lost"
       findings.append(StoreFinding(.advice, path, lost))
     }
+    let differing = findings.isEmpty ? differences(of: replayed) : []
+    if let first = differing.first {
+      let others = differing.count == 1 ? "" : " and \(differing.count - 1) others"
+      let differs =
+        "has other changes than those that made the book: \(first)\(others) would differ; one of both "
+        + "files is a copy from elsewhere"
+      findings.append(StoreFinding(.damage, path, differs))
+    }
     if scan.unfinishedCount > 0 {
       let size = scan.unfinishedCount == 1 ? "1 byte" : "\(scan.unfinishedCount) bytes"
       let unfinished = "ends with an incomplete record of \(size); the next change cuts it off"
@@ -82,8 +95,17 @@ extension Store {
     return findings
   }
 
-  /// Returns why the records of a journal are not the history of the book, if they are not.
-  private func firstObjection(to scan: JournalScan) -> StoreFinding? {
+  /// Returns the contacts, by id, in which the book differs from a state that its journal leads to; none
+  /// if one of both has changes that the other has not.
+  private func differences(of replayed: BookState) -> [String] {
+    guard replayed.sequence == sequence, replayed.sequence > 0, !isInDryRun else { return [] }
+    let ids = replayed.book.base.changes(to: book.base).compactMap(\.contactID)
+    return Set(ids).map { "@\($0.short)" }.sorted()
+  }
+
+  /// Returns the state that the records of a journal lead to, and why they are not the history of the
+  /// book, if they are not.
+  private func replay(_ scan: JournalScan) -> (state: BookState, objection: StoreFinding?) {
     var replayed = BookState()
     replayed.identity = state.identity
     replayed.generation = state.generation
@@ -95,9 +117,9 @@ extension Store {
         ? "the journal begins with change \(transaction.sequence); earlier changes are lost"
         : replayed.replay(transaction)
       guard let objection else { continue }
-      return StoreFinding(.damage, location.journal, line: line, objection)
+      return (replayed, StoreFinding(.damage, location.journal, line: line, objection))
     }
-    return nil
+    return (replayed, nil)
   }
 
   private func snapshotFindings() throws(StoreError) -> [StoreFinding] {

@@ -97,11 +97,19 @@ extension Store {
   /// Returns whether the snapshot on disk is of this book, and of no later generation.
   private func isSnapshotOfSameGeneration() throws(StoreError) -> Bool {
     if try onDisk(FileStatus(path: location.snapshot)) == saved.status { return true }
-    let head = try onDisk(File(location.snapshot, .readOnly).read(to: Self.headSize))
+    return try lastSequence(ofSnapshotAt: location.snapshot) != nil
+  }
+
+  /// Returns the number of the last transaction of a snapshot at a path; nil if there is none of this
+  /// book and generation.
+  func lastSequence(ofSnapshotAt path: String) throws(StoreError) -> Int? {
+    guard try onDisk(FileStatus(path: path)) != nil else { return nil }
+    let head = try onDisk(File(path, .readOnly).read(to: Self.headSize))
     guard let newline = head.firstIndex(of: UInt8(ascii: "\n")),
-      let snapshot = Snapshot(header: head[..<newline])
-    else { return false }
-    return snapshot.identity == state.identity && snapshot.generation == state.generation
+      let snapshot = Snapshot(header: head[..<newline]),
+      snapshot.identity == state.identity, snapshot.generation == state.generation
+    else { return nil }
+    return snapshot.sequence
   }
 
   /// How much of a snapshot is read to identify its book.

@@ -8,6 +8,8 @@ public struct RepairReport: Hashable, Sendable {
   public internal(set) var keptCount = 0
   /// The numbers of the lost lines.
   public internal(set) var lostLines: [Int] = []
+  /// The numbers of the first and the last transaction without a line; nil if none is missing.
+  public internal(set) var missing: ClosedRange<Int>?
   /// The number of changes left out because they depend on lost ones.
   public internal(set) var leftOutCount = 0
   /// The path of the damaged journal.
@@ -116,7 +118,10 @@ extension Store {
           book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
           session: own.session, command: command, isBaseline: isFar, isRepair: true),
         changes: (isFar ? AddressBook() : salvaged.book.base).changes(to: book.base)))
+    let known = Set(transactions.map(\.sequence))
     transactions = filled(transactions)
+    let missing = transactions.map(\.sequence).filter { !known.contains($0) }
+    if let first = missing.first, let last = missing.last { report.missing = first...last }
     for index in transactions.indices { transactions[index].generation = generation }
     salvaged.book = book
     salvaged.identity = identity
