@@ -42,6 +42,8 @@ package struct SyncHistory {
   private var deleted: Set<String> = []
   /// The last value of each property that one client owns, by UID.
   private var last: [String: [String: String]] = [:]
+  /// The addresses that were added to each contact and not removed, by UID.
+  private var emails: [String: Set<String>] = [:]
 
   /// Begins a history of new books and a server without cards.
   package init(_ setting: Setting, with server: any SyncServer, seed: UInt64) throws {
@@ -107,10 +109,14 @@ package struct SyncHistory {
     } else {
       switch Int.random(in: 0..<6, using: &random) {
       case 0: edited.note = value
-      case 1: edited.append(EmailAddress("\(value)@example.org"))
+      case 1:
+        // All of one label, so that those of two clients are alike.
+        edited.append(EmailAddress("\(value)@example.org"), label: "work")
+        emails[uid(of: contact), default: []].insert("\(value)@example.org")
       case 2: edited.tags.append(value)
       case 3 where !edited.phones.isEmpty: edited.phones[0].value = PhoneNumber(value)
-      case 4 where !edited.emails.isEmpty: edited.emails.removeLast()
+      case 4 where !edited.emails.isEmpty:
+        emails[uid(of: contact)]?.remove(edited.emails.removeLast().value.address)
       default: edited.organization.title = value
       }
     }
@@ -151,6 +157,11 @@ package struct SyncHistory {
     }
     let kept = Set(clients[0].contacts.map(uid))
     #expect(added.subtracting(deleted).isSubset(of: kept), place)
+    for (uid, addresses) in emails where !setting.undoes && !deleted.contains(uid) {
+      let contact = clients[0].contacts.first { self.uid(of: $0) == uid }
+      let present = Set((contact?.emails ?? []).map(\.value.address))
+      #expect(addresses.isSubset(of: present), place)
+    }
     for (uid, values) in last {
       let contact = clients[0].contacts.first { self.uid(of: $0) == uid }
       for (key, value) in values {
