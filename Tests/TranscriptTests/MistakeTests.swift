@@ -166,3 +166,37 @@ struct MistakeTests {
     #expect(try home.contents(home.journal) == before)
   }
 }
+
+/// Words that almost name a contact change no other.
+struct UnclearReferenceTests {
+  private func home() throws -> Home {
+    let home = try Home()
+    let people = "add Anna Alpha phone=1\nadd Bob Beta phone=2\nadd Carl Gamma\nadd Ada Lovelace\n"
+    #expect(try home.run(script: people).status == .exited(0))
+    return home
+  }
+
+  /// Digits are words of names, too.
+  @Test(arguments: [
+    "remove 1, 2", "remove 1,2", "set 1. note=x", "set 1) note=x", "set \"#1\" note=x",
+    "tag 2- x", "merge 1, 2", "remove 1-2,", "remove ２", "restore 1,", "purge 2. --yes",
+  ])
+  func numbersWithPunctuationNameNobody(_ line: String) throws {
+    let home = try home()
+    let script = "add 1 Plumbing\nadd 2 Monkeys\nadd Gone 1\nremove gone 1\n"
+    #expect(try home.run(script: script).status == .exited(0))
+    let before = try home.contents(home.book)
+    for script in ["list\n\(line)\n", "\(line)\n"] {
+      let result = try home.run(script: script)
+      #expect(result.errorText.contains("` is unclear; write numbers of the listing as in `1 3-5`"))
+      #expect(try home.contents(home.book) == before)
+    }
+  }
+
+  @Test func aWholeNameMayBeANumberWithPunctuation() throws {
+    let home = try home()
+    let script = "add 24/7\nadd \"#1\"\nlist\nset 24/7 note=x\nremove \"#1\"\n"
+    #expect(try home.run(script: script).errorText == "")
+    #expect(try home.names().last == "24/7")
+  }
+}

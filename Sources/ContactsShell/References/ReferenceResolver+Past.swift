@@ -46,7 +46,7 @@ extension ReferenceResolver {
   ) throws -> Contact {
     lazy var removed = Result { try removedContacts() }
     lazy var states = Result { try self.states(of: removed.get()) + books }
-    guard namesByText(reference) else {
+    guard try namesByText(reference) else {
       do {
         return try contact(reference)
       } catch let error as NoContactError {
@@ -83,7 +83,7 @@ extension ReferenceResolver {
   /// Returns the removed contact that a REF names by its last or earlier names, as it last was.
   func removedContact(_ reference: String) throws -> Contact {
     let removed = try removedContacts()
-    if !namesByText(reference) {
+    if try !namesByText(reference) {
       if let id = try removedID(reference, among: removed), let contact = removed[id] {
         return contact
       }
