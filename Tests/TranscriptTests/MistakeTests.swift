@@ -199,4 +199,16 @@ struct UnclearReferenceTests {
     #expect(try home.run(script: script).errorText == "")
     #expect(try home.names().last == "24/7")
   }
+
+  /// The words `1 2/phone.1` are not the name `1 2` and a path.
+  @Test(arguments: ["remove 1 2/phone.1", "remove 1-2 2/phone.1", "remove bob ./phone.1"])
+  func aRowAfterANumberIsNotOfANameOfAll(_ line: String) throws {
+    let home = try home()
+    let script = "add Anna Team 1 2 phone=9\n"
+    #expect(try home.run(script: script).status == .exited(0))
+    let before = try home.contents(home.book)
+    let result = try home.run(script: "list\nshow anna alpha\n\(line)\n")
+    #expect(result.status == .exited(1))
+    #expect(try home.contents(home.book) == before)
+  }
 }
