@@ -74,7 +74,7 @@ extension Contact {
     _ assignments: [Assignment], where isMeant: (String) -> Bool
   ) throws -> [RepeatedValue] {
     var exact: Set<String> = []
-    var known = KnownValues()
+    var known = KnownValues(labelsDistinguish: true)
     var repeated: [RepeatedValue] = []
     // A span lends what it has; an array would copy each assignment.
     let lent = assignments.span
