@@ -211,4 +211,17 @@ struct UnclearReferenceTests {
     #expect(result.status == .exited(1))
     #expect(try home.contents(home.book) == before)
   }
+
+  /// What is left of a name without its symbols may name another contact.
+  @Test(arguments: [
+    ("Anna ❤", "Anna ⭐"), ("Ed 🍕", "Ed 🍔"), ("Al + Ed", "Al & Ed"), ("Zed", "Zed ⭐"),
+  ])
+  func aSymbolBelongsToTheName(_ name: String, _ other: String) throws {
+    let home = try home()
+    let script = "add \"\(name)\"\nremove \"\(other)\"\n"
+    let result = try home.run(script: script)
+    #expect(result.errorText.contains("<stdin>:2: no contact `\(other)`"))
+    #expect(try home.names().last == name)
+    #expect(try home.run(["remove", name]).status == .exited(0))
+  }
 }
