@@ -224,4 +224,14 @@ struct UnclearReferenceTests {
     #expect(try home.names().last == name)
     #expect(try home.run(["remove", name]).status == .exited(0))
   }
+
+  /// A variable may be empty.
+  @Test(arguments: ["-\"\"", "-''", "ada -''", "\"\""])
+  func anEmptyWordOfAQueryIsRefused(_ query: String) throws {
+    let home = try home()
+    #expect(try home.run(["add", "Jean-Luc"]).status == .exited(0))
+    let result = try home.run(script: "remove where \(query)\n")
+    #expect(result.errorText.contains("has an empty word"))
+    #expect(try home.names().count == 5)
+  }
 }
