@@ -73,12 +73,16 @@ extension Usage {
 extension Segment {
   /// Returns what the parameters still take after the words; optional parts are in brackets.
   fileprivate func partsExpected(lastIsInProgress: Bool) -> [String]? {
-    let takesAssignments = parameters.contains { $0.kind == .assignment }
+    let assignments = parameters.first { $0.kind == .assignment }
     let plain = parameters.filter { $0.kind != .assignment }
-    var others = words.filter { !takesAssignments || !$0.isAssignment }
+    var others = words.filter { word in
+      assignments.map { Assignment(word, fields: $0.fields) == nil } ?? true
+    }
     var assignedCount = words.count - others.count
     if !plain.contains(where: \.takesSeveralWords), others.count > plain.count {
-      guard takesAssignments, lastIsInProgress, others.count == plain.count + 1 else { return nil }
+      guard assignments != nil, lastIsInProgress, others.count == plain.count + 1 else {
+        return nil
+      }
       // The word being typed may still become an assignment.
       others.removeLast()
       assignedCount += 1

@@ -2,7 +2,7 @@ internal import UnicodeText
 
 /// A word of the form `FIELD[:LABEL]=VALUE`.
 ///
-/// The form alone makes a word an assignment; which fields exist is not known here.
+/// The form alone makes a word an assignment, unless the whole word is quoted.
 public struct Assignment: Hashable, Sendable {
   /// What an assignment does with its value.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
@@ -33,14 +33,14 @@ public struct Assignment: Hashable, Sendable {
 
   /// Reads a word; `nil` if it is not an assignment.
   ///
-  /// Label and value may be quoted, and so may the whole word if its value needs quotes: `note="a
-  /// b"` and `"note=a b"` are the same. Otherwise field, colon and operator must be unquoted:
-  /// `"a=b"` is not an assignment.
-  public init?(_ word: borrowing Word) {
+  /// Label and value may be quoted, and so may the whole word if its value needs quotes or its
+  /// field is one of `fields`: `note="a b"` and `"note=a b"` are the same. Otherwise field, colon
+  /// and operator must be unquoted: `"a=b"` is not an assignment.
+  public init?(_ word: borrowing Word, fields: Set<String> = []) {
     let text = word.text.utf8.span
     guard text.count > 0, text[0].isLetter else { return nil }
     let quoted = word.quoted.span
-    let isWhole = quoted.count == 1 && quoted[0] == 0..<text.count && word.needsItsQuotes
+    let isWhole = quoted.count == 1 && quoted[0] == 0..<text.count
     var equals = 0
     // Skips what is quoted.
     var next = isWhole ? quoted.count : 0
@@ -69,6 +69,7 @@ public struct Assignment: Hashable, Sendable {
       isWhole || min(nameEnd + 1, headEnd) <= word.unquotedPrefix
     else { return nil }
     field = String(utf8: text.extracting(0..<nameEnd)).asciiLowercased
+    guard !isWhole || fields.contains(field) || word.needsItsQuotes else { return nil }
     label = nameEnd < headEnd ? String(utf8: text.extracting(nameEnd + 1..<headEnd)) : nil
     value = String(utf8: text.extracting(droppingFirst: equals + 1))
     self.word = copy word

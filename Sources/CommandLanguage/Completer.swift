@@ -87,7 +87,7 @@ public struct Completer: Sendable {
         candidates(for: option.kind, prefix: prefix, in: context([]), from: source)
           .map { QuotableCandidate($0, after: head) }
       case .parameter(let parameter, _) where parameter.kind == .assignment:
-        current.isQuoted && !current.isAssignment
+        current.isQuoted && Assignment(current, fields: parameter.fields) == nil
           ? []
           : candidates(for: .assignment, prefix: current.text, in: context([]), from: source)
             .map { QuotableCandidate(assignment: $0) }

@@ -62,11 +62,17 @@ public struct Parameter: Hashable, Sendable {
   /// How many words it takes.
   public let repetition: Repetition
 
+  /// The fields that a wholly quoted word may assign, in lower case.
+  let fields: Set<String>
+
   /// Creates a parameter.
-  public init(_ name: String, _ kind: Kind, _ repetition: Repetition = .one) {
+  public init(
+    _ name: String, _ kind: Kind, _ repetition: Repetition = .one, fields: Set<String> = []
+  ) {
     self.name = name
     self.kind = kind
     self.repetition = repetition
+    self.fields = fields
   }
 
   var isOptional: Bool {

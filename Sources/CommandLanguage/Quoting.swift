@@ -7,8 +7,7 @@ public enum Quoting {
   /// assignment. Words that are keywords of one command (`where`, `or`) are left to that command.
   public static func quote(_ text: String) -> String {
     if isPlainWord(text) { return text }
-    let whole = Word(text: text, range: 0..<text.utf8.count, quoted: [0..<text.utf8.count])
-    guard whole.isAssignment, let first = text.first else {
+    guard Word(argument: text).isAssignment, let first = text.first else {
       return quote(text, in: .best(for: text))
     }
     // A quote inside the field's name keeps the word from being an assignment.

@@ -27,7 +27,7 @@ struct Segment {
     // A span lends the words; a slice would copy each.
     let lent = words.span
     for index in lent.indices {
-      if let assignment = Assignment(lent[index]) {
+      if let assignment = Assignment(lent[index], fields: assignments.fields) {
         assigned.append(assignment)
       } else {
         others.append(lent[index])

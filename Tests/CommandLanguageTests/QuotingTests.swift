@@ -8,7 +8,7 @@ struct QuotingTests {
       ("Ada", "Ada"), ("山田", "山田"), ("+44", "+44"), ("-word", "-word"), ("a#b", "a#b"),
       ("", "''"), ("Ada Lovelace", #""Ada Lovelace""#), ("it's", #""it's""#),
       (#"say "x""#, #"'say "x"'"#), (#"a\b"#, #"'a\b'"#), (#"a"b'c"#, #""a\"b'c""#),
-      ("#1", ##""#1""##), ("--yes", #""--yes""#), ("a=b", #""a=b""#), ("~", #""~""#),
+      ("#1", ##""#1""##), ("--yes", #""--yes""#), ("a=b", #"a"=b""#), ("~", #""~""#),
       ("a\nb\t\u{1}2", #"$'a\nb\t\x012'"#), ("\u{202E}it's", #"$'\u202eit\'s'"#),
       ("\u{9B}", #"$'\u009b'"#), ("a\u{3000}b", "\"a\u{3000}b\""), ("(", #""(""#),
     ] as [(String, String)])
@@ -80,6 +80,15 @@ struct AssignmentTests {
     #expect(try Assignment(Tokenizer.words(in: source)[0]) == nil)
   }
 
+  @Test(arguments: [
+    (#"'tag=a'"#, true), (#""Tag+=a""#, true), (#"'tag-=a'"#, true), (#"'tag:b=a&b'"#, true),
+    (#"'e=mc2'"#, false), (#"t'ag=a'"#, false), (#"'tag'=a"#, false), (#"'tags=a'"#, false),
+  ])
+  func aQuotedWordAssignsAKnownField(source: String, isAssignment: Bool) throws {
+    let assignment = try Assignment(Tokenizer.words(in: source)[0], fields: ["tag"])
+    #expect(assignment?.field == (isAssignment ? "tag" : nil))
+  }
+
   @Test(arguments: Assignment.Operation.allCases)
   func roundTripsAsWritten(operation: Assignment.Operation) throws {
     let strings = nastyStrings(upTo: 2)
@@ -87,7 +96,7 @@ struct AssignmentTests {
       let source = Quoting.quoteAssignment(
         field: "phone", label: label, operation: operation, value: value)
       let words = try Tokenizer.words(in: source)
-      let assignment = try #require(words.first.flatMap(Assignment.init))
+      let assignment = try #require(words.first.flatMap { Assignment($0) })
       #expect(words.count == 1)
       #expect(assignment.label == label)
       #expect(assignment.operation == operation)

@@ -61,6 +61,16 @@ struct AddedTwiceTests {
     #expect(listed.matches(of: /"emails":\[\{"id":2,"address":"b@x.org"\}\]/).count == 2)
   }
 
+  @Test func addsAValueWithTwoLabels() throws {
+    let home = try Home()
+    let line = "add Bo phone:home=1 phone:work=1 phone:Work=1 email:a=a@b.c email:b=A@B.C"
+    let result = try home.run(script: line + "\n")
+    #expect(result.errorText.hasPrefix("contacts: <stdin>:1: Bo already has the phone `1` (work);"))
+    let listed = try home.run(["-o", "json", "list"]).outputText
+    #expect(listed.matches(of: /"label":"(home|work)","number":"1"/).count == 2)
+    #expect(listed.contains("a@b.c") && listed.contains("A@B.C"))
+  }
+
   @Test func addsADifferentValue() throws {
     let (printed, values) = try described(
       "set ada phone+='+49 20 7946 0958' phone+='7946 0958' email+=ada@example.com")

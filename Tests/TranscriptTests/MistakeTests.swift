@@ -166,3 +166,72 @@ struct MistakeTests {
     #expect(try home.contents(home.journal) == before)
   }
 }
+
+/// Words that almost name a contact change no other.
+struct UnclearReferenceTests {
+  private func home() throws -> Home {
+    let home = try Home()
+    let people = "add Anna Alpha phone=1\nadd Bob Beta phone=2\nadd Carl Gamma\nadd Ada Lovelace\n"
+    #expect(try home.run(script: people).status == .exited(0))
+    return home
+  }
+
+  /// Digits are words of names, too.
+  @Test(arguments: [
+    "remove 1, 2", "remove 1,2", "set 1. note=x", "set 1) note=x", "set \"#1\" note=x",
+    "tag 2- x", "merge 1, 2", "remove 1-2,", "remove ２", "restore 1,", "purge 2. --yes",
+  ])
+  func numbersWithPunctuationNameNobody(_ line: String) throws {
+    let home = try home()
+    let script = "add 1 Plumbing\nadd 2 Monkeys\nadd Gone 1\nremove gone 1\n"
+    #expect(try home.run(script: script).status == .exited(0))
+    let before = try home.contents(home.book)
+    for script in ["list\n\(line)\n", "\(line)\n"] {
+      let result = try home.run(script: script)
+      #expect(result.errorText.contains("` is unclear; write numbers of the listing as in `1 3-5`"))
+      #expect(try home.contents(home.book) == before)
+    }
+  }
+
+  @Test func aWholeNameMayBeANumberWithPunctuation() throws {
+    let home = try home()
+    let script = "add 24/7\nadd \"#1\"\nlist\nset 24/7 note=x\nremove \"#1\"\n"
+    #expect(try home.run(script: script).errorText == "")
+    #expect(try home.names().last == "24/7")
+  }
+
+  /// The words `1 2/phone.1` are not the name `1 2` and a path.
+  @Test(arguments: ["remove 1 2/phone.1", "remove 1-2 2/phone.1", "remove bob ./phone.1"])
+  func aRowAfterANumberIsNotOfANameOfAll(_ line: String) throws {
+    let home = try home()
+    let script = "add Anna Team 1 2 phone=9\n"
+    #expect(try home.run(script: script).status == .exited(0))
+    let before = try home.contents(home.book)
+    let result = try home.run(script: "list\nshow anna alpha\n\(line)\n")
+    #expect(result.status == .exited(1))
+    #expect(try home.contents(home.book) == before)
+  }
+
+  /// What is left of a name without its symbols may name another contact.
+  @Test(arguments: [
+    ("Anna ❤", "Anna ⭐"), ("Ed 🍕", "Ed 🍔"), ("Al + Ed", "Al & Ed"), ("Zed", "Zed ⭐"),
+  ])
+  func aSymbolBelongsToTheName(_ name: String, _ other: String) throws {
+    let home = try home()
+    let script = "add \"\(name)\"\nremove \"\(other)\"\n"
+    let result = try home.run(script: script)
+    #expect(result.errorText.contains("<stdin>:2: no contact `\(other)`"))
+    #expect(try home.names().last == name)
+    #expect(try home.run(["remove", name]).status == .exited(0))
+  }
+
+  /// A variable may be empty.
+  @Test(arguments: ["-\"\"", "-''", "ada -''", "\"\""])
+  func anEmptyWordOfAQueryIsRefused(_ query: String) throws {
+    let home = try home()
+    #expect(try home.run(["add", "Jean-Luc"]).status == .exited(0))
+    let result = try home.run(script: "remove where \(query)\n")
+    #expect(result.errorText.contains("has an empty word"))
+    #expect(try home.names().count == 5)
+  }
+}

@@ -193,6 +193,8 @@ struct OwnExportTests {
     _ = try home.run(["add", "Ada", "phone=123"])
     let result = try home.run(["-o", "json", "--dry-run", "normalize", "phone"])
     #expect(result.outputText == "[]\n")
-    #expect(result.errorText.hasPrefix("1 stays unchanged:\n- phone.1 `123` of Ada "))
+    #expect(
+      result.errorText.hasPrefix(
+        "contacts: 1 stays unchanged:\ncontacts: - phone.1 `123` of Ada "))
   }
 }

@@ -304,6 +304,16 @@ struct RemovedContactTests {
     #expect(try home.names().sorted() == ["John Watson", "Sherlock Holmes"])
   }
 
+  @Test(arguments: ["show", "restore"])
+  func aNamesakeOfTodayDoesNotHideAContactOfThen(_ command: String) throws {
+    let home = try home()
+    #expect(try home.run(["add", "Sherlock", "Jones"]).status == .exited(0))
+    let jones = try home.run([command, "sherlock", "--at", "5"])
+    #expect(jones.outputText.contains("Sherlock Jones"))
+    let holmes = try home.run([command, "sherlock", "--at", "1"])
+    #expect(holmes.outputText.contains("Sherlock Holmes") && holmes.errorText == "")
+  }
+
   @Test func prefersALivingContact() throws {
     let home = try home()
     #expect(try home.run(["add", "Sherlock", "Jones"]).status == .exited(0))

@@ -26,8 +26,11 @@ public struct KnownValues {
   /// The folded tags, and the number of tags seen.
   private var tags: (count: Int, folded: Set<FoldedText>) = (0, [])
 
+  /// Whether entries with different labels are different, whatever their values.
+  private let labelsDistinguish: Bool
+
   /// Creates an instance for one contact.
-  public init() {}
+  public init(labelsDistinguish: Bool = false) { self.labelsDistinguish = labelsDistinguish }
 
   /// Returns the index of the entry that a new one repeats, if there is one.
   mutating func place<Value: EntryValue>(
@@ -35,7 +38,14 @@ public struct KnownValues {
   ) -> Int? {
     likenesses[Value.key, default: Places()]
       .places(of: Self.likeness(of: entry), in: entries, by: Self.likeness)
-      .first { entry.value.repeats(entries[$0].value) }
+      .first {
+        entry.value.repeats(entries[$0].value)
+          && !(labelsDistinguish && Self.areDifferent(entry.label, entries[$0].label))
+      }
+  }
+
+  private static func areDifferent(_ label: String, _ other: String) -> Bool {
+    !label.isEmpty && !other.isEmpty && folded(label) != folded(other)
   }
 
   private static func likeness<Value: EntryValue>(of entry: Labeled<Value>) -> String {

@@ -89,6 +89,12 @@ extension PersonName {
     var split = words.endIndex - 1
     let first = words.startIndex + (leavesGiven ? 1 : 0)
     while split > first, Self.particles.contains(String(words[split - 1])) { split -= 1 }
+    // Without a given name: `van der Berg`. All in lower case, it may be one: `ben miller`.
+    if split == words.startIndex + 1, Self.particles.contains(String(words[split - 1])),
+      words[words.endIndex - 1].first?.isUppercase ?? false
+    {
+      split -= 1
+    }
     (given, family) = (words[..<split].spaced, words[split...].spaced)
   }
 

@@ -159,6 +159,11 @@ extension Contact {
   /// The folded words of these names.
   private var referenceWords: [FoldedText] { referenceNames.flatMap { FoldedText($0).words } }
 
+  /// Returns whether a name of the contact has a folded symbol; symbols are in no index.
+  func hasReferenceSymbol(_ symbol: FoldedText) -> Bool {
+    referenceNames.contains { FoldedText($0).contains(symbol) }
+  }
+
   /// Returns whether the names of the contact have all words of `wanted`, whole or as beginnings.
   func hasReferenceWords(_ wanted: [FoldedText], asBeginnings: Bool) -> Bool {
     let words = referenceWords

@@ -101,8 +101,11 @@ extension SearchableBook {
           indexes.words(of: slots)
             .slots(of: words, asBeginnings: tier == .beginnings) { slots[$0].contact?.named }
         })
+      let symbols = found.isEmpty ? [] : reference.symbols
       return found.filter { id in
-        guard let contact = self[id] else { return false }
+        guard let contact = self[id], symbols.allSatisfy(contact.hasReferenceSymbol) else {
+          return false
+        }
         return tier == .nameWithoutTitles ? contact.name.isCalled(words) : contact.isNamedByWords
       }
     case .aliases:
@@ -127,6 +130,11 @@ private struct NameReference {
     folded = FoldedText(self.text)
     words = folded.words
     hasAtSign = text.utf8.span.firstOffset(of: UInt8(ascii: "@")) != nil
+  }
+
+  /// The parts between spaces without letters and digits, such as `&` or an emoji.
+  var symbols: [FoldedText] {
+    folded.pieces.map { FoldedText(utf8: $0) }.filter(\.words.isEmpty)
   }
 }
 

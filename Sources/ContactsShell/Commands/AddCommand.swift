@@ -25,12 +25,9 @@ struct AddCommand: Command {
       already has that address, its name is printed and nothing changes.
       """,
     usages: [
-      [
-        .parameter("NAME", .text, .oneOrMoreUnlessImplied),
-        .parameter("ASSIGNMENT", .assignment, .zeroOrMore),
-      ],
+      [.parameter("NAME", .text, .oneOrMoreUnlessImplied), .optionalAssignments],
       Usage(
-        [.parameter("ASSIGNMENT", .assignment, .zeroOrMore)],
+        [.optionalAssignments],
         options: [
           .flag("from-mail", .required, summary: "add the sender of the message on standard input")
         ]),

@@ -23,7 +23,10 @@ extension Assignment {
   }
 
   /// Whether a part of a row is assigned, not a field.
-  var isOfRowPart: Bool { ["value", "label", "preferred"].contains(field) }
+  var isOfRowPart: Bool { Self.rowParts.contains(field) }
+
+  /// The parts of a row that are assigned.
+  static let rowParts = ["value", "label", "preferred"]
 
   /// Whether a part of the name is replaced.
   fileprivate var isOfNamePart: Bool { operation == .set && Contact.nameParts.contains(field) }
@@ -71,7 +74,7 @@ extension Contact {
     _ assignments: [Assignment], where isMeant: (String) -> Bool
   ) throws -> [RepeatedValue] {
     var exact: Set<String> = []
-    var known = KnownValues()
+    var known = KnownValues(labelsDistinguish: true)
     var repeated: [RepeatedValue] = []
     // A span lends what it has; an array would copy each assignment.
     let lent = assignments.span

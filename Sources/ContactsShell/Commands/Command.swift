@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsModel
 
 /// A command: its signature, and what it does to a session.
 ///
@@ -75,7 +76,13 @@ extension Usage.Element {
   static let optionalTarget = Usage.Element.parameter("TARGET", .target, .optionalPhrase)
   static let target = Usage.Element.parameter("TARGET", .target)
   static let query = Usage.Element.parameter("QUERY", .query, .phrase)
-  static let assignments = Usage.Element.parameter("ASSIGNMENT", .assignment, .oneOrMore)
+  static let assignments = assignment(.oneOrMore)
+  static let optionalAssignments = assignment(.zeroOrMore)
+
+  private static func assignment(_ repetition: Parameter.Repetition) -> Usage.Element {
+    let fields = Field.all.map(\.name) + FieldSynonyms.names + Assignment.rowParts
+    return .parameter(Parameter("ASSIGNMENT", .assignment, repetition, fields: Set(fields)))
+  }
 }
 
 extension Option {

@@ -96,7 +96,7 @@ private struct UnsureValues {
     let lines = reported.map { "- \($0)".safeForTerminal }
     guard session.preferences.format == nil else {
       // Programs only read the changes.
-      for line in [heading] + lines + rest { session.output.print(line, to: .standardError) }
+      for line in [heading] + lines + rest { session.remark(line) }
       return
     }
     session.output.print(heading)

@@ -9,7 +9,7 @@ extension Query {
       words.map { word in
         QueryWord(
           word.text, isQuoted: word.isQuoted,
-          isNegated: word.unquotedPrefix > 0 && word.text.hasPrefix("-") && word.text.count > 1,
+          isNegated: word.unquotedPrefix > 0 && word.text.hasPrefix("-"),
           isGroupOfQuoted: word.isQuoted && word.hasUnquotedParenthesis,
           offset: word.range.lowerBound)
       })

@@ -39,14 +39,14 @@ extension ReferenceResolver {
   ///
   /// - Parameters:
   ///   - books: The book at other times.
-  ///   - isMeant: Whether to look for removed contacts first.
+  ///   - isMeant: Whether a contact comes before others of its tier.
   func contactOfAnyTime(
     _ reference: String, in books: [SearchableBook] = [],
     where isMeant: (ContactID) -> Bool = { _ in true }
   ) throws -> Contact {
     lazy var removed = Result { try removedContacts() }
     lazy var states = Result { try self.states(of: removed.get()) + books }
-    guard namesByText(reference) else {
+    guard try namesByText(reference) else {
       do {
         return try contact(reference)
       } catch let error as NoContactError {
@@ -58,12 +58,14 @@ extension ReferenceResolver {
     }
     var unexpected: [ContactID] = []
     for tier in NameTier.allCases {
-      let present = try ids(namedBy: reference, in: tier, of: book)
-      if let contact = try only(of: present, in: book, for: reference) { return contact }
+      let ids = try ids(namedBy: reference, in: tier, of: book)
+      let present = try only(of: ids, in: book, for: reference)
+      if let present, isMeant(present.id) { return present }
       let former = try removedContacts(namedBy: reference, in: tier, of: states.get())
       unexpected = unexpected.isEmpty ? former : unexpected
       let meant = former.filter(isMeant)
       if let contact = try only(of: meant, in: removed.get(), for: reference) { return contact }
+      if let present { return present }
     }
     // A name in any book wins over a mention.
     if let contact = try only(of: unexpected, in: removed.get(), for: reference) { return contact }
@@ -83,7 +85,7 @@ extension ReferenceResolver {
   /// Returns the removed contact that a REF names by its last or earlier names, as it last was.
   func removedContact(_ reference: String) throws -> Contact {
     let removed = try removedContacts()
-    if !namesByText(reference) {
+    if try !namesByText(reference) {
       if let id = try removedID(reference, among: removed), let contact = removed[id] {
         return contact
       }

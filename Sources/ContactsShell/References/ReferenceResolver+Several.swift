@@ -22,8 +22,9 @@ extension ReferenceResolver {
   private func found<Found>(
     _ words: [String], by find: (Self) -> (String) throws -> Found
   ) throws -> [Found] {
+    let references = words.count > 1 ? words.map(Self.reference(of:)) : []
     // `.` is no part of a name.
-    if words.count > 1, !words.allSatisfy(Self.isPlace), !words.contains(".") {
+    if words.count > 1, !references.allSatisfy(Self.isPlace), !references.contains(".") {
       let name = words.joined(separator: " ")
       var resolver = self
       resolver.explainsNames = false

@@ -36,6 +36,9 @@ extension ReferenceResolver {
     return isName ? TargetText(name: text) : parts
   }
 
+  /// Returns the REF of a target, or the whole text if it is a path alone.
+  static func reference(of target: String) -> String { TargetText(target).reference ?? target }
+
   /// Throws if a path alone could be one of the open contact, while another was shown since.
   private func refuseAmbiguousPath(_ path: String) throws {
     guard let opened = meanings.opened, let current = meanings.current, opened != current,

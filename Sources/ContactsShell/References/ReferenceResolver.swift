@@ -97,6 +97,7 @@ extension ReferenceResolver {
 
   private func named(_ name: String) throws -> Contact? {
     guard !name.isEmpty else { throw CommandError("the name is empty; name a contact") }
+    try refuseUnclearNumbers(name)
     let found = try progress.track("searching", of: book.count) { step in
       isChanging
         ? try book.ids(namedBy: name, step: step) : try book.ids(referredToBy: name, step: step)
@@ -130,9 +131,25 @@ extension ReferenceResolver {
     "@\((book ?? self.book).shortest(of: contact.id)) \(contact.displayName(in: nameOrder))"
   }
 
-  /// Whether a REF is looked up as a name, not as a number or an id.
-  func namesByText(_ reference: String) -> Bool {
-    reference != "." && !reference.isID && !reference.isListingNumber
+  /// Returns whether a REF is looked up as a name, not as a number or an id.
+  func namesByText(_ reference: String) throws -> Bool {
+    guard reference != ".", !reference.isID, !reference.isListingNumber else { return false }
+    try refuseUnclearNumbers(reference)
+    return true
+  }
+
+  /// Throws if contacts to change are given by numbers of a listing with punctuation, such as `1,`:
+  /// the numbers are words of names, too.
+  private func refuseUnclearNumbers(_ name: String) throws {
+    // Most names are known by their first byte.
+    guard isChanging, !(name.utf8.first?.isASCIILetter ?? false), !isPlaceOrID(name),
+      !name.unicodeScalars.contains(where: \.properties.isAlphabetic),
+      !name.unicodeScalars.allSatisfy({ $0 == " " || ("0"..."9").contains($0) }),
+      case let folded = FoldedText(name), case let words = folded.words, !words.isEmpty,
+      words.allSatisfy({ isPlaceOrID($0.description) }), book.ids(named: folded).isEmpty
+    else { return }
+    throw CommandError(
+      "`\(name)` is unclear; write numbers of the listing as in `1 3-5`, or the whole name")
   }
 
   /// Returns the only contact found; several are an error that lists them.

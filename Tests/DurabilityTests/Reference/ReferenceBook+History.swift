@@ -100,7 +100,9 @@ extension ReferenceBook {
         former[id] != nil
           && (past.names.contains(where: isMeant) || isMeant(former[id]?.name ?? ""))
       }
-      let found = present.isEmpty ? Array(gone.keys) : Array(present)
+      // One who was not there yet does not stand before one who was.
+      let isNew = present.count == 1 && present.allSatisfy { former[$0] == nil }
+      let found = present.isEmpty || isNew && !gone.isEmpty ? Array(gone.keys) : Array(present)
       if found.count > 1 { throw ReferenceError.refused("several are called \(name)") }
       guard let id = found.first else { continue }
       guard let version = former[id] else { throw ReferenceError.refused("was not there") }

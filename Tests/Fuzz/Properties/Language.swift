@@ -33,7 +33,7 @@ extension FuzzTarget {
         let text = Quoting.quoteAssignment(
           field: assignment.field, label: assignment.label, operation: assignment.operation,
           value: assignment.value)
-        let back = try Tokenizer.words(in: text).first.flatMap(Assignment.init)
+        let back = try Tokenizer.words(in: text).first.flatMap { Assignment($0) }
         try expectEqual(back?.value, assignment.value, "the value of \(text.debugDescription)")
         try expectEqual(back?.label, assignment.label, "the label of \(text.debugDescription)")
         try expectEqual(back?.operation, assignment.operation, "\(text.debugDescription)")
