@@ -4,12 +4,12 @@ internal import Platform
 extension EditLineReader {
   /// Reads the next character for libedit: returns 1, or -1 to abandon the line.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-    if outcome == nil, let typed = readAhead.popFirst() {
-      unsafe character.pointee = key(begunBy: typed)
-      return 1
-    }
     whenReady.take()?()
     while outcome == nil {
+      if let typed = readAhead.popFirst() {
+        unsafe character.pointee = key(begunBy: typed)
+        return 1
+      }
       drawMarks()
       drawSuggestion()
       let event = signals?.wait(for: input)
@@ -17,10 +17,7 @@ extension EditLineReader {
       switch event {
       case nil, .input:
         switch decoder.readByte(from: keyboard) {
-        case .character(let typed):
-          unsafe character.pointee = key(begunBy: typed)
-          return 1
-        case .partial: continue
+        case .characters(let typed): readAhead += typed
         case .end: outcome = .endOfInput
         }
       case .signal(SIGINT):
@@ -94,7 +91,7 @@ extension EditLineReader {
     var rest: [wchar_t] = []
     while known.contains(where: { $0.rest.starts(with: rest) }) {
       if let found = known.first(where: { $0.rest == rest }) { return found.key }
-      guard let next = readAhead.popFirst() ?? characterSentAtOnce() else { break }
+      guard let next = characterSentAtOnce() else { break }
       rest.append(next)
     }
     readAhead = rest + readAhead
@@ -102,9 +99,12 @@ extension EditLineReader {
   }
 
   private func characterSentAtOnce() -> wchar_t? {
-    guard hasInput(within: 50), case .character(let next) = decoder.readByte(from: keyboard)
-    else { return nil }
-    return next
+    if readAhead.isEmpty, hasInput(within: 50),
+      case .characters(let typed) = decoder.readByte(from: keyboard)
+    {
+      readAhead += typed
+    }
+    return readAhead.popFirst()
   }
 }
 

@@ -46,7 +46,7 @@ import UnicodeText
   /// Whether the next characters belong to a paste.
   var isPasting = false
 
-  /// Characters read to find out whether Esc starts a sequence, not yet handled.
+  /// Characters read and not yet handled, such as those that Esc was before.
   var readAhead: ArraySlice<wchar_t> = []
 
   /// The character without a cell that was typed last, to be inserted.
@@ -181,6 +181,7 @@ import UnicodeText
     redrawnLine = nil
     drawnMarks = []
     readAhead = []
+    decoder = KeyDecoder()
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
     if prefill != nil { editor.push([PrivateKey.prefill]) }
