@@ -5,6 +5,7 @@ extension EditLineReader {
   /// Reads the next character for libedit: returns 1, or -1 to abandon the line.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     whenReady.take()?()
+    drawEndOfTallLine()
     while outcome == nil {
       if let typed = readAhead.popFirst() {
         unsafe character.pointee = key(begunBy: typed)
@@ -41,6 +42,19 @@ extension EditLineReader {
     }
     Errno.last = .interrupted
     return -1
+  }
+
+  /// Redraws a line at least as tall as the screen when the cursor comes to its end.
+  ///
+  /// libedit finds the cursor's row by counting the rows that have scrolled off too. It does not go
+  /// to a row that the screen lacks, then draws typed text in the wrong one, and writes past its rows.
+  private func drawEndOfTallLine() {
+    let wasAtEnd = isAtEnd
+    isAtEnd = editor.isAtEnd
+    guard isAtEnd, !wasAtEnd else { return }
+    let end = LineLayout(prompt: shownPrompt, line: editor.line, columns: columns)
+    let rows = Terminal.size(of: input)?.rows ?? 24
+    if end.row >= rows - 1 { redraw(rowsUp: rows - 1) }
   }
 
   /// Turns bracketed paste on or off.

@@ -52,6 +52,9 @@ import UnicodeText
   /// The character without a cell that was typed last, to be inserted.
   var typedMark: Unicode.Scalar?
 
+  /// Whether the cursor was at the end of the line when the last character was asked for.
+  var isAtEnd = true
+
   /// Where characters with marks are on the screen.
   var drawnMarks: Set<MarkedCharacter.Place> = []
 
@@ -180,6 +183,7 @@ import UnicodeText
     suggestions.offer = nil
     redrawnLine = nil
     drawnMarks = []
+    isAtEnd = true
     readAhead = []
     decoder = KeyDecoder()
     columns = Terminal.size(of: input)?.columns ?? 80

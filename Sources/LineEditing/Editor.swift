@@ -20,6 +20,12 @@ import CLibEdit
     return Line(text: head + tail, cursor: head.utf8.count)
   }
 
+  /// Whether the cursor is at the end of the line.
+  var isAtEnd: Bool {
+    let info = unsafe el_wline(handle).pointee
+    return unsafe info.cursor == info.lastchar
+  }
+
   /// Whether the key bindings are emacs's rather than vi's.
   var isEmacs: Bool {
     unsafe edit_line_editor(handle).map { unsafe String(cString: $0) } == "emacs"
