@@ -5,6 +5,7 @@ extension EditLineReader {
   /// Reads the next character for libedit: returns 1, or -1 to abandon the line.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     whenReady.take()?()
+    editor.correctCursor()
     drawEndOfTallLine()
     while outcome == nil {
       if let typed = readAhead.popFirst() {

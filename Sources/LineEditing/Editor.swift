@@ -38,6 +38,12 @@ import CLibEdit
     unsafe el_cursor(handle, Int32(target - line.text.scalarCount(upTo: line.cursor)))
   }
 
+  /// Moves the cursor into the line: vi's `$` leaves it before an empty one.
+  func correctCursor() {
+    let offset = unsafe el_cursor(handle, 0)
+    if offset < 0 { unsafe el_cursor(handle, -offset) }
+  }
+
   /// Inserts text at the cursor, and moves the cursor after it.
   func insert(_ text: String) {
     let wide = text.unicodeScalars.filter { $0 != "\0" }.map { wchar_t($0.value) } + [0]

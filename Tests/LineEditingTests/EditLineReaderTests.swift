@@ -91,6 +91,17 @@ import Testing
     try terminal.waitForLines([shown + " a"])
   }
 
+  @Test(arguments: ["$", "\u{1B}[F"]) func viGoesToTheEndOfAnEmptyLine(keys: String) throws {
+    let folder = try TemporaryFolder()
+    let settings = try folder.write("bind -v\n", to: ".editrc")
+    let terminal = try PseudoTerminal.prompt(["EDITRC": settings])
+    try terminal.send(.escape)
+    try terminal.send(keys)
+    try terminal.waitForScreen("the prompt") { $0.cursor.column == 2 }
+    try terminal.send("iabc\r")
+    try terminal.read(until: "<abc>")
+  }
+
   @Test func honoursViKeysOfEditrc() throws {
     let folder = try TemporaryFolder()
     let settings = try folder.write("probe:bind -v\n", to: ".editrc")
