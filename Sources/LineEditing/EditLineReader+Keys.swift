@@ -11,8 +11,7 @@ enum PrivateKey {
   static let insertMark: wchar_t = 0x96
   static let backward: wchar_t = 0x97
   static let deleteBackward: wchar_t = 0x98
-  static let deleteOrLeave: wchar_t = 0x99
-  static let deleteForward: wchar_t = 0x9A
+  static let deleteForward: wchar_t = 0x99
   static let prefill: wchar_t = 0x9D
   static let lineEnd: wchar_t = 0x9E
   static let candidates: wchar_t = 0x9F
@@ -89,15 +88,18 @@ extension EditLineReader {
       unsafe EditLineReader.of(handle).deleteBackward(otherwise: PrivateKey.deleteBackward)
     }
     unsafe add("line-delete-or-leave", "Delete the character, or leave", to: "^D") { handle, _ in
-      unsafe EditLineReader.of(handle).deleteForward(otherwise: PrivateKey.deleteOrLeave)
+      let reader = unsafe EditLineReader.of(handle)
+      // libedit's own command would print the key.
+      return reader.editor.line.text.isEmpty
+        ? UInt8(CC_EOF) : reader.deleteForward(otherwise: PrivateKey.deleteForward)
     }
     unsafe add("line-delete-forward", "Delete the character", to: "\\e[3~") { handle, _ in
       unsafe EditLineReader.of(handle).deleteForward(otherwise: PrivateKey.deleteForward)
     }
     bind([
       "^H": "line-delete-backward", "\\e[D": "line-backward", "\\eOD": "line-backward",
-      "\\227": "ed-prev-char", "\\230": "em-delete-prev-char", "\\231": "em-delete-or-list",
-      "\\232": "ed-delete-next-char",
+      "\\227": "ed-prev-char", "\\230": "em-delete-prev-char",
+      "\\231": "ed-delete-next-char",
     ])
   }
 

@@ -17,7 +17,9 @@ struct KeyDecoder {
   mutating func readByte(from descriptor: Int32) -> Step {
     var bytes: [UInt8] = [0]
     do throws(Errno) {
-      guard let count = try Descriptor(descriptor).readSome(into: &bytes) else { return .characters([]) }
+      guard let count = try Descriptor(descriptor).readSome(into: &bytes) else {
+        return .characters([])
+      }
       guard count == 1 else { return .end }
     } catch {
       return .end

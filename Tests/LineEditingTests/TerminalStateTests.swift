@@ -58,6 +58,7 @@ import Platform
     try terminal.send(.control("D"))
     try terminal.read(until: "end after 1")
     #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen.lines == ["> a", "<a>", ">", "end after 1"])
     #expect(modes != terminal.modes && terminal.modes.isCanonical && terminal.modes.isEchoing)
     #expect(!terminal.screen.marksPastes)
   }
