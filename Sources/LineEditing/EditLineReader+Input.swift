@@ -94,7 +94,8 @@ extension EditLineReader {
   /// In vi mode Esc is a key of its own, so libedit cannot know sequences that start with it. A
   /// terminal sends the rest of a sequence at once; a person does not.
   private func key(begunBy character: wchar_t) -> wchar_t {
-    if !isPasting, let scalar = Unicode.Scalar(UInt32(bitPattern: character)), scalar.isWithoutCell
+    if !isPasting, let scalar = Unicode.Scalar(UInt32(bitPattern: character)),
+      scalar.isInsertedAsMark
     {
       typedMark = scalar
       return PrivateKey.insertMark

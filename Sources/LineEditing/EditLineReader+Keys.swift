@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// Characters that no keyboard sends, bound to the reader's own commands.
+/// C1 controls bound to the reader's own commands; typed ones are not keys, but text.
 enum PrivateKey {
   static let forward: wchar_t = 0x90
   static let forwardWord: wchar_t = 0x91
@@ -43,7 +43,8 @@ extension EditLineReader {
       return UInt8(CC_REFRESH)
     }
     // In insert mode only: in vi's command mode, a character inserts nothing.
-    unsafe edit_line_add_command(editor.handle, "line-insert-mark", "Insert what has no cell") {
+    unsafe edit_line_add_command(editor.handle, "line-insert-mark", "Insert a mark or a C1 control")
+    {
       handle, _ in unsafe EditLineReader.of(handle).insertMark()
     }
     bind(["\\226": "line-insert-mark"])

@@ -49,7 +49,7 @@ import UnicodeText
   /// Characters read and not yet handled, such as those that Esc was before.
   var readAhead: ArraySlice<wchar_t> = []
 
-  /// The character without a cell that was typed last, to be inserted.
+  /// The character typed last that `insertMark` is to insert.
   var typedMark: Unicode.Scalar?
 
   /// Whether the cursor was at the end of the line when the last character was asked for.

@@ -26,6 +26,17 @@ import Testing
     try terminal.read(until: "<\(expected)>")
   }
 
+  /// They are the keys of the reader's commands, but not from the keyboard.
+  @Test(arguments: ["", "bind -v\n"]) func c1ControlsAreText(settings: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(settings, to: ".editrc")
+    let terminal = try PseudoTerminal.prompt(["EDITRC": path])
+    var text = "\u{99}q".unicodeScalars
+    text += (0x80..<0xA0).compactMap { Unicode.Scalar($0) }
+    try terminal.send("\(text)x\r")
+    try terminal.read(until: "<\(text)x>")
+  }
+
   @Test func upRecallsEarlierLines() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.run("first")
