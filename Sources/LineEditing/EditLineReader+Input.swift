@@ -4,12 +4,14 @@ internal import Platform
 extension EditLineReader {
   /// Reads the next character for libedit: returns 1, or -1 to abandon the line.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-    if outcome == nil, let typed = readAhead.popFirst() {
-      unsafe character.pointee = key(begunBy: typed)
-      return 1
-    }
     whenReady.take()?()
+    editor.correctCursor()
+    drawEndOfTallLine()
     while outcome == nil {
+      if let typed = readAhead.popFirst() {
+        unsafe character.pointee = key(begunBy: typed)
+        return 1
+      }
       drawMarks()
       drawSuggestion()
       let event = signals?.wait(for: input)
@@ -17,10 +19,7 @@ extension EditLineReader {
       switch event {
       case nil, .input:
         switch decoder.readByte(from: keyboard) {
-        case .character(let typed):
-          unsafe character.pointee = key(begunBy: typed)
-          return 1
-        case .partial: continue
+        case .characters(let typed): readAhead += typed
         case .end: outcome = .endOfInput
         }
       case .signal(SIGINT):
@@ -44,6 +43,19 @@ extension EditLineReader {
     }
     Errno.last = .interrupted
     return -1
+  }
+
+  /// Redraws a line at least as tall as the screen when the cursor comes to its end.
+  ///
+  /// libedit finds the cursor's row by counting the rows that have scrolled off too. It does not go
+  /// to a row that the screen lacks, then draws typed text in the wrong one, and writes past its rows.
+  private func drawEndOfTallLine() {
+    let wasAtEnd = isAtEnd
+    isAtEnd = editor.isAtEnd
+    guard isAtEnd, !wasAtEnd else { return }
+    let end = LineLayout(prompt: shownPrompt, line: editor.line, columns: columns)
+    let rows = Terminal.size(of: input)?.rows ?? 24
+    if end.row >= rows - 1 { redraw(rowsUp: rows - 1) }
   }
 
   /// Turns bracketed paste on or off.
@@ -82,7 +94,8 @@ extension EditLineReader {
   /// In vi mode Esc is a key of its own, so libedit cannot know sequences that start with it. A
   /// terminal sends the rest of a sequence at once; a person does not.
   private func key(begunBy character: wchar_t) -> wchar_t {
-    if !isPasting, let scalar = Unicode.Scalar(UInt32(bitPattern: character)), scalar.isWithoutCell
+    if !isPasting, let scalar = Unicode.Scalar(UInt32(bitPattern: character)),
+      scalar.isInsertedAsMark
     {
       typedMark = scalar
       return PrivateKey.insertMark
@@ -94,7 +107,7 @@ extension EditLineReader {
     var rest: [wchar_t] = []
     while known.contains(where: { $0.rest.starts(with: rest) }) {
       if let found = known.first(where: { $0.rest == rest }) { return found.key }
-      guard let next = readAhead.popFirst() ?? characterSentAtOnce() else { break }
+      guard let next = characterSentAtOnce() else { break }
       rest.append(next)
     }
     readAhead = rest + readAhead
@@ -102,9 +115,12 @@ extension EditLineReader {
   }
 
   private func characterSentAtOnce() -> wchar_t? {
-    guard hasInput(within: 50), case .character(let next) = decoder.readByte(from: keyboard)
-    else { return nil }
-    return next
+    if readAhead.isEmpty, hasInput(within: 50),
+      case .characters(let typed) = decoder.readByte(from: keyboard)
+    {
+      readAhead += typed
+    }
+    return readAhead.popFirst()
   }
 }
 

@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// Characters that no keyboard sends, bound to the reader's own commands.
+/// C1 controls bound to the reader's own commands; typed ones are not keys, but text.
 enum PrivateKey {
   static let forward: wchar_t = 0x90
   static let forwardWord: wchar_t = 0x91
@@ -11,8 +11,7 @@ enum PrivateKey {
   static let insertMark: wchar_t = 0x96
   static let backward: wchar_t = 0x97
   static let deleteBackward: wchar_t = 0x98
-  static let deleteOrLeave: wchar_t = 0x99
-  static let deleteForward: wchar_t = 0x9A
+  static let deleteForward: wchar_t = 0x99
   static let prefill: wchar_t = 0x9D
   static let lineEnd: wchar_t = 0x9E
   static let candidates: wchar_t = 0x9F
@@ -44,7 +43,8 @@ extension EditLineReader {
       return UInt8(CC_REFRESH)
     }
     // In insert mode only: in vi's command mode, a character inserts nothing.
-    unsafe edit_line_add_command(editor.handle, "line-insert-mark", "Insert what has no cell") {
+    unsafe edit_line_add_command(editor.handle, "line-insert-mark", "Insert a mark or a C1 control")
+    {
       handle, _ in unsafe EditLineReader.of(handle).insertMark()
     }
     bind(["\\226": "line-insert-mark"])
@@ -89,15 +89,18 @@ extension EditLineReader {
       unsafe EditLineReader.of(handle).deleteBackward(otherwise: PrivateKey.deleteBackward)
     }
     unsafe add("line-delete-or-leave", "Delete the character, or leave", to: "^D") { handle, _ in
-      unsafe EditLineReader.of(handle).deleteForward(otherwise: PrivateKey.deleteOrLeave)
+      let reader = unsafe EditLineReader.of(handle)
+      // libedit's own command would print the key.
+      return reader.editor.line.text.isEmpty
+        ? UInt8(CC_EOF) : reader.deleteForward(otherwise: PrivateKey.deleteForward)
     }
     unsafe add("line-delete-forward", "Delete the character", to: "\\e[3~") { handle, _ in
       unsafe EditLineReader.of(handle).deleteForward(otherwise: PrivateKey.deleteForward)
     }
     bind([
       "^H": "line-delete-backward", "\\e[D": "line-backward", "\\eOD": "line-backward",
-      "\\227": "ed-prev-char", "\\230": "em-delete-prev-char", "\\231": "em-delete-or-list",
-      "\\232": "ed-delete-next-char",
+      "\\227": "ed-prev-char", "\\230": "em-delete-prev-char",
+      "\\231": "ed-delete-next-char",
     ])
   }
 

@@ -22,9 +22,9 @@ struct MarkedCharacter {
 /// They are drawn over the characters that it has drawn. A joiner or a variation selector is left
 /// out, as it would make a terminal show several cells as one, or one as several.
 extension EditLineReader {
-  /// Inserts the character that was typed last, a mark.
+  /// Inserts the character that was typed last, one that libedit's own command cannot insert.
   ///
-  /// libedit's own command would take it to fill a cell.
+  /// It would take a mark to fill a cell, and a C1 control for a key.
   func insertMark() -> UInt8 {
     guard let typedMark else { return UInt8(CC_ERROR) }
     editor.insert(String(Character(typedMark)))
@@ -102,9 +102,10 @@ extension Unicode.Scalar {
     return !properties.isVariationSelector && properties.generalCategory != .format
   }
 
-  /// Whether libedit cannot draw it in the cells it has: no cell, and not a control character.
-  var isWithoutCell: Bool {
-    value >= 0x300 && cellCount == 0 && iswprint(wint_t(value)) != 0
+  /// Whether libedit's own command cannot insert it: a C1 control, or a character without a cell.
+  var isInsertedAsMark: Bool {
+    (0x80..<0xA0).contains(value)
+      || value >= 0x300 && cellCount == 0 && iswprint(wint_t(value)) != 0
   }
 
   fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }

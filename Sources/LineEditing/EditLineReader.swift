@@ -46,11 +46,14 @@ import UnicodeText
   /// Whether the next characters belong to a paste.
   var isPasting = false
 
-  /// Characters read to find out whether Esc starts a sequence, not yet handled.
+  /// Characters read and not yet handled, such as those that Esc was before.
   var readAhead: ArraySlice<wchar_t> = []
 
-  /// The character without a cell that was typed last, to be inserted.
+  /// The character typed last that `insertMark` is to insert.
   var typedMark: Unicode.Scalar?
+
+  /// Whether the cursor was at the end of the line when the last character was asked for.
+  var isAtEnd = true
 
   /// Where characters with marks are on the screen.
   var drawnMarks: Set<MarkedCharacter.Place> = []
@@ -180,7 +183,9 @@ import UnicodeText
     suggestions.offer = nil
     redrawnLine = nil
     drawnMarks = []
+    isAtEnd = true
     readAhead = []
+    decoder = KeyDecoder()
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
     if prefill != nil { editor.push([PrivateKey.prefill]) }

@@ -20,6 +20,12 @@ import CLibEdit
     return Line(text: head + tail, cursor: head.utf8.count)
   }
 
+  /// Whether the cursor is at the end of the line.
+  var isAtEnd: Bool {
+    let info = unsafe el_wline(handle).pointee
+    return unsafe info.cursor == info.lastchar
+  }
+
   /// Whether the key bindings are emacs's rather than vi's.
   var isEmacs: Bool {
     unsafe edit_line_editor(handle).map { unsafe String(cString: $0) } == "emacs"
@@ -30,6 +36,12 @@ import CLibEdit
     let line = line
     let target = line.text.scalarCount(upTo: offset)
     unsafe el_cursor(handle, Int32(target - line.text.scalarCount(upTo: line.cursor)))
+  }
+
+  /// Moves the cursor into the line: vi's `$` leaves it before an empty one.
+  func correctCursor() {
+    let offset = unsafe el_cursor(handle, 0)
+    if offset < 0 { unsafe el_cursor(handle, -offset) }
   }
 
   /// Inserts text at the cursor, and moves the cursor after it.

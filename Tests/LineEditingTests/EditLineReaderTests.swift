@@ -26,6 +26,17 @@ import Testing
     try terminal.read(until: "<\(expected)>")
   }
 
+  /// They are the keys of the reader's commands, but not from the keyboard.
+  @Test(arguments: ["", "bind -v\n"]) func c1ControlsAreText(settings: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(settings, to: ".editrc")
+    let terminal = try PseudoTerminal.prompt(["EDITRC": path])
+    var text = "\u{99}q".unicodeScalars
+    text += (0x80..<0xA0).compactMap { Unicode.Scalar($0) }
+    try terminal.send("\(text)x\r")
+    try terminal.read(until: "<\(text)x>")
+  }
+
   @Test func upRecallsEarlierLines() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.run("first")
@@ -89,6 +100,17 @@ import Testing
     #expect(cells[shown.count].style == Screen.Style())
     try terminal.send("a")
     try terminal.waitForLines([shown + " a"])
+  }
+
+  @Test(arguments: ["$", "\u{1B}[F"]) func viGoesToTheEndOfAnEmptyLine(keys: String) throws {
+    let folder = try TemporaryFolder()
+    let settings = try folder.write("bind -v\n", to: ".editrc")
+    let terminal = try PseudoTerminal.prompt(["EDITRC": settings])
+    try terminal.send(.escape)
+    try terminal.send(keys)
+    try terminal.waitForScreen("the prompt") { $0.cursor.column == 2 }
+    try terminal.send("iabc\r")
+    try terminal.read(until: "<abc>")
   }
 
   @Test func honoursViKeysOfEditrc() throws {

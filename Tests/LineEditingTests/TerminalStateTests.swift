@@ -58,6 +58,7 @@ import Platform
     try terminal.send(.control("D"))
     try terminal.read(until: "end after 1")
     #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen.lines == ["> a", "<a>", ">", "end after 1"])
     #expect(modes != terminal.modes && terminal.modes.isCanonical && terminal.modes.isEchoing)
     #expect(!terminal.screen.marksPastes)
   }
@@ -191,9 +192,26 @@ import Platform
     #expect(!terminal.output.contains(0x1B))
   }
 
-  @Test func showsInvalidUTF8() throws {
+  /// What breaks a sequence is a key of its own, Enter too.
+  @Test(
+    arguments: [
+      ([0xE9, 0x20], "\u{FFFD} "), ([0xE9], "\u{FFFD}"), ([0xFF], "\u{FFFD}"),
+      ([0xE9, 0xE9], "\u{FFFD}\u{FFFD}"), ([0xF0, 0x9F, 0x98, 0xC3, 0xA9], "\u{FFFD}é"),
+    ] as [([UInt8], String)])
+  func showsInvalidUTF8(bytes: [UInt8], shown: String) throws {
     let terminal = try PseudoTerminal.prompt()
-    try terminal.send(bytes: Array("caf".utf8) + [0xE9, 0x20] + Array("x\r".utf8))
-    try terminal.read(until: "<caf\u{FFFD}x>")
+    try terminal.send(bytes: Array("caf".utf8) + bytes + Array("\r".utf8))
+    try terminal.read(until: "<caf\(shown)>")
+    try terminal.run("next")
+  }
+
+  @Test func controlCDiscardsHalfACharacter() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send(bytes: Array("caf".utf8) + [0xE9])
+    try terminal.waitForLines(["> caf"])
+    try terminal.send(.control("C"))
+    try terminal.read(until: "interrupted")
+    try terminal.waitForPrompt()
+    try terminal.run("next")
   }
 }

@@ -51,8 +51,7 @@ extension FuzzTarget {
     var characters: [UInt32] = []
     while true {
       switch decoder.readByte(from: ends[0]) {
-      case .character(let character): characters.append(UInt32(truncatingIfNeeded: character))
-      case .partial: continue
+      case .characters(let some): characters += some.map { UInt32(truncatingIfNeeded: $0) }
       case .end: return characters
       }
     }
