@@ -27,6 +27,16 @@ struct EntryTests {
     #expect(try PhoneNumber(text: text).number == text)
   }
 
+  @Test(arguments: ["mailto:ada@example.org", "MAILTO:ada@example.org", "ada@example.org"])
+  func anAddressIsReadFromItsURI(text: String) throws {
+    #expect(try EmailAddress(text: text).address == "ada@example.org")
+  }
+
+  @Test(arguments: ["tel:+44-20-7946-0958", "Tel:+44-20-7946-0958", "+44-20-7946-0958"])
+  func aNumberIsReadFromItsURI(text: String) throws {
+    #expect(try PhoneNumber(text: text).number == "+44-20-7946-0958")
+  }
+
   @Test(arguments: [
     (
       "12 St James's Square; London; ; SW1Y 4JH; UK",

@@ -26,6 +26,7 @@ struct SpokenContactTests {
     ("ann@x.org", "", [], ["ann@x.org"]),
     ("Ann a@x.org,b@x.org;<c@x.org>", "Ann", [], ["a@x.org", "b@x.org", "c@x.org"]),
     ("Ann mailto:ann@x.org <MAILTO:b@x.org>", "Ann", [], ["ann@x.org", "b@x.org"]),
+    ("Ann tel:+44-20-7946-0958, TEL:123", "Ann", ["+44-20-7946-0958", "123"], []),
     ("Studio 54 020 7946 0958", "Studio 54", ["020 7946 0958"], []),
     ("Studio 54 02079460958", "Studio 54", ["02079460958"], []),
     ("Studio 54 +44 20 7946 0958", "Studio 54", ["+44 20 7946 0958"], []),
@@ -52,7 +53,8 @@ struct SpokenContactTests {
 
   /// A few digits, a date, a long number without a form, and what stands in quotes are names.
   @Test(arguments: [
-    "Studio 54", "Agent 007", "Test 123456789", "Born 1985-04-15", "@home", "a@b", "Foo , bar",
+    "Studio 54", "Agent 007", "tel:", "Tel: Aviv", "\"tel:123\"", "Test 123456789",
+    "Born 1985-04-15", "@home", "a@b", "Foo , bar",
     "Version 1.2.3", "Ada \"0905 123 456\"", "\"ann@x.org\"", "\\+421905123456", "+4212 2",
     "a@b..c", "Ann,ann@x.org", "x 123456789012345678901",
   ])

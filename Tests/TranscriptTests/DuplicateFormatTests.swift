@@ -37,6 +37,12 @@ struct DuplicateFormatTests {
       lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 9 })
   }
 
+  @Test func anotherFormatIsRefusedWithThoseThereAre() throws {
+    #expect(
+      try home().run(["-o", "csv", "duplicates"]).errorText
+        == "contacts: `duplicates` cannot print csv; it can print table, json, jsonl, tsv\n")
+  }
+
   @Test func findingNothingIsNotAnError() throws {
     let home = try home()
     for (format, text) in [("json", "[]\n"), ("jsonl", ""), ("table", "")] {

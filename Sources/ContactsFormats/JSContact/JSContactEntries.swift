@@ -7,8 +7,7 @@ extension PhoneNumber: JSContactEntryValue {
   static let jsContactMembers: Set<String> = ["number"]
 
   static func entry(_ item: JSContactItem) -> Labeled<PhoneNumber>? {
-    var number = item.object.words("number")
-    if number.prefix(4).asciiLowercased == "tel:" { number = String(number.dropFirst(4)) }
+    let number = item.object.words("number").dropping(scheme: "tel:")
     guard !number.isEmpty else { return nil }
     return item.labeled(PhoneNumber(number))
   }

@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// An email address (RFC 5322, addr-spec), as it was given.
 public struct EmailAddress: SingleText {
@@ -9,6 +10,9 @@ public struct EmailAddress: SingleText {
   public init(_ address: String) {
     self.address = address
   }
+
+  /// Creates an address from its text, or from that of a `mailto` URI (RFC 6068).
+  public init(text: String) throws(FieldError) { self.init(text.dropping(scheme: "mailto:")) }
 
   /// The key of these entries.
   public static let key = "emails"

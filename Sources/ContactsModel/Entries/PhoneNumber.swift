@@ -1,5 +1,6 @@
 public import JSON
 internal import PhoneNumbers
+internal import UnicodeText
 
 /// A phone number, exactly as it was given.
 public struct PhoneNumber: SingleText {
@@ -10,6 +11,9 @@ public struct PhoneNumber: SingleText {
   public init(_ number: String) {
     self.number = number
   }
+
+  /// Creates a number from its text, or from that of a `tel` URI (RFC 3966).
+  public init(text: String) throws(FieldError) { self.init(text.dropping(scheme: "tel:")) }
 
   /// The key of these entries.
   public static let key = "phones"

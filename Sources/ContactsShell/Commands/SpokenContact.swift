@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import UnicodeText
 
 /// What the words of `add` say: a name, and the addresses and numbers among them.
 ///
@@ -35,6 +36,8 @@ struct SpokenContact {
       let addresses = word.emails
       if !addresses.isEmpty {
         emails += addresses
+      } else if let number = word.numberOfURI {
+        phones.append(number)
       } else if !ends.contains(word.range.lowerBound - 1), let run = NumberRun(words[place...]) {
         phones.append(run.number)
         place += run.wordCount
@@ -103,6 +106,7 @@ extension Word {
     guard !isQuoted, bytes.count > 0 else { return false }
     var isCandidate =
       bytes[0].isDigit || bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "(")
+      || numberOfURI != nil
     for index in bytes.indices { isCandidate = isCandidate || bytes[index] == UInt8(ascii: "@") }
     return isCandidate
   }
@@ -113,6 +117,15 @@ extension Word {
     let parts = text.split { $0 == "," || $0 == ";" }
     let emails = parts.compactMap(\.email)
     return emails.count == parts.count ? emails : []
+  }
+
+  /// The number of a `tel` URI; nil if the word is none.
+  fileprivate var numberOfURI: String? {
+    let uri = text.utf8.span
+    guard !isQuoted, uri.count > 4, uri[3] == UInt8(ascii: ":") else { return nil }
+    let number = text.dropping(scheme: "tel:")
+    guard number.utf8.count < uri.count, number.utf8.contains(where: \.isDigit) else { return nil }
+    return number.withoutMarks
   }
 
   /// Whether the word may be a part of a phone number: digits, and what stands between them.
@@ -130,8 +143,8 @@ extension Word {
 extension Substring {
   /// The email address that the text is, perhaps in brackets or a `mailto:` URI; nil if it is none.
   fileprivate var email: String? {
-    var bare = hasPrefix("<") && hasSuffix(">") ? dropFirst().dropLast() : self
-    if bare.lowercased().hasPrefix("mailto:") { bare = bare.dropFirst("mailto:".count) }
+    let bare = String(hasPrefix("<") && hasSuffix(">") ? dropFirst().dropLast() : self)
+      .dropping(scheme: "mailto:")
     let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !bare.contains(where: \.isWhitespace) else {
       return nil
@@ -142,7 +155,7 @@ extension Substring {
       && names.allSatisfy { name in
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
       }
-    return isDomain ? String(bare) : nil
+    return isDomain ? bare : nil
   }
 }
 
