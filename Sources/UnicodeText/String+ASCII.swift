@@ -13,6 +13,19 @@ extension StringProtocol {
 }
 
 extension String {
+  /// Returns the text behind a URI scheme in any case, such as `tel:`; the whole text without it.
+  public func dropping(scheme: String) -> String {
+    let bytes = utf8.span
+    let head = scheme.utf8.span
+    guard bytes.count >= head.count,
+      head.indices.allSatisfy({ place in
+        bytes[place] == head[place]
+          || head[place].isASCIILetter && bytes[place] | 0x20 == head[place]
+      })
+    else { return self }
+    return String(self[utf8.index(startIndex, offsetBy: scheme.utf8.count)...])
+  }
+
   /// The text with ASCII letters in upper case.
   public var asciiUppercased: String { changingCase(of: 0x61...0x7A) }
 

@@ -143,7 +143,7 @@ extension Word {
 extension Substring {
   /// The email address that the text is, perhaps in brackets or a `mailto:` URI; nil if it is none.
   fileprivate var email: String? {
-    let bare = (hasPrefix("<") && hasSuffix(">") ? dropFirst().dropLast() : self)
+    let bare = String(hasPrefix("<") && hasSuffix(">") ? dropFirst().dropLast() : self)
       .dropping(scheme: "mailto:")
     let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !bare.contains(where: \.isWhitespace) else {
