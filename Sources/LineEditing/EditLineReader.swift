@@ -228,7 +228,8 @@ extension EditLineReader {
   /// Redraws the prompt and the line, starting in the cursor's row or some rows above it.
   func redraw(rowsUp: Int = 0) {
     let up = rowsUp > 0 ? "\u{1B}[\(rowsUp)A" : ""
-    show(understandsSequences ? "\(up)\r\u{1B}[J" : "\n")
+    // tmux takes erasing from the first cell for a new screen, and keeps the rows in its history.
+    show(understandsSequences ? "\(up)\r \u{1B}[J\r" : "\n")
     drawnMarks = []
     unsafe edit_line_redraw(editor.handle)
     redrawnLine = editor.line.text

@@ -39,7 +39,7 @@ import Platform
     }
     for columns in [40, 21, 22, 80, 30, 200, 27, 90, 25] {
       terminal.resize(columns: columns, rows: 24, rewraps: rewraps)
-      try terminal.read(until: "\u{1B}[J> ")
+      try terminal.read(until: "\u{1B}[J\r> ")
       try terminal.waitForLines(["> one", "<one>"] + rows(Self.line, columns: columns))
       try terminal.waitForScreen("the cursor in its place") { screen in
         let text = Self.line.dropLast(key == .end ? 0 : key == .home ? Self.line.count : 1)
@@ -67,7 +67,7 @@ import Platform
       (20, "> abc def ghi jkl …"), (10, "> abc de…"), (30, "> abc def ghi jkl mno pqr"),
     ] {
       terminal.resize(columns: columns, rows: 24, rewraps: rewraps)
-      try terminal.read(until: "\u{1B}[J> ")
+      try terminal.read(until: "\u{1B}[J\r> ")
       try terminal.waitForLines([line])
     }
   }

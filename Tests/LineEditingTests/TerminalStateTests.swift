@@ -101,12 +101,14 @@ import Platform
     try terminal.read(until: "<\(text)>")
   }
 
+  /// Erasing from the first cell would make tmux keep the former rows in its history, and show them
+  /// again on a taller screen.
   @Test func redrawsAtANewWidth() throws {
     let terminal = try PseudoTerminal.prompt(columns: 40)
     try terminal.send("0123456789")
     try terminal.waitForLines(["> 0123456789"])
     terminal.resize(columns: 20, rows: 10)
-    try terminal.read(until: "\r\u{1B}[J> 0123456789")
+    try terminal.read(until: "\r \u{1B}[J\r> 0123456789")
     try terminal.send("abcdefghijk")
     try terminal.waitForLines(["> 0123456789abcdefgh", "ijk"])
   }
