@@ -52,6 +52,8 @@ struct SyncSafetyTests {
     try book.perform("account cards \(cards) --read-only --prefer book\n")
     try book.perform("account cards \(cards)\nset ada note=1\n")
     try expect(1, "1 change stays here: cards is read-only")
+    let both = try book.run(["account", "cards", cards, "--read-only", "--read-write"])
+    #expect(both.errorText == "contacts: give one of --read-only and --read-write\n")
     try book.perform("account cards \(cards) --read-write\n")
     #expect(try book.perform("sync\n") == "cards: received 0, sent 1\n")
   }

@@ -23,6 +23,9 @@ struct AccountRequest {
     guard secrets.count + (arguments.flag("netrc") ? 1 : 0) < 2 else {
       throw CommandError("give one of --password-command, --token-command and --netrc")
     }
+    guard !arguments.flag("read-only") || !arguments.flag("read-write") else {
+      throw CommandError("give one of --read-only and --read-write")
+    }
   }
 
   /// Returns whether a name can be that of a file.
