@@ -68,8 +68,9 @@ public struct Assignment: Hashable, Sendable {
     guard nameEnd == headEnd || text[nameEnd] == UInt8(ascii: ":"),
       isWhole || min(nameEnd + 1, headEnd) <= word.unquotedPrefix
     else { return nil }
-    field = String(utf8: text.extracting(0..<nameEnd)).asciiLowercased
-    guard !isWhole || fields.contains(field) || word.needsItsQuotes else { return nil }
+    let name = String(utf8: text.extracting(0..<nameEnd)).asciiLowercased
+    guard !isWhole || fields.contains(name) || word.needsItsQuotes else { return nil }
+    field = name
     label = nameEnd < headEnd ? String(utf8: text.extracting(nameEnd + 1..<headEnd)) : nil
     value = String(utf8: text.extracting(droppingFirst: equals + 1))
     self.word = copy word

@@ -1,15 +1,6 @@
 extension StringProtocol {
   /// The text with ASCII letters in lower case.
   public var asciiLowercased: String { String(self).changingCase(of: 0x41...0x5A) }
-
-  /// Returns the text behind a URI scheme in any case, such as `tel:`; the whole text without it.
-  public func dropping(scheme: String) -> String {
-    let hasScheme = utf8.starts(with: scheme.utf8) {
-      $0 == $1 || $1.isASCIILetter && $0 | 0x20 == $1
-    }
-    return String(
-      hasScheme ? self[utf8.index(startIndex, offsetBy: scheme.utf8.count)...] : self[...])
-  }
 }
 
 extension String {
