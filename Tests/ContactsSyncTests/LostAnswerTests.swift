@@ -68,15 +68,20 @@ struct LostAnswerTests {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")
     try client.sync()
-    try client.edit("Ada") { $0.note = "ours" }
+    try client.edit("Ada") {
+      ($0.note, $0.tags, $0.organization.name) = ("ours", ["one"], "Acme")
+    }
     server.refusal = { [unowned server] _ in
       server.refusal = { _ in nil }
-      server.put("ada", "UID:ada", "FN:Ada", "NOTE:OURS", "TEL;TYPE=cell:2", "TITLE:Countess")
+      server.put(
+        "ada", "UID:ada", "FN:Ada", "NOTE:OURS", "TEL;TYPE=cell:2", "TITLE:Countess", "ORG:Acme",
+        "CATEGORIES:one,two")
       return .written(href: "/book/ada.vcf", etag: nil)
     }
     #expect(try client.sync().isComplete)
     let ada = try #require(client.contact("Ada"))
     #expect(ada.phones.map(\.value.number) == ["2"] && ada.organization.title == "Countess")
+    #expect(ada.tags == ["one", "two"])
     // How it was rewritten is not received.
     #expect(ada.note == "ours")
     #expect(try client.sync().isInStep)

@@ -152,7 +152,9 @@ extension Contact {
     let additions = differences.filter { change in
       switch change {
       case .insert(_, let key, _, _): !lost.contains(key)
-      case .set(_, let key, nil, _): key != "vcard"
+      // Servers complete names, and add properties of their own.
+      case .set(_, let key, let before, let after):
+        !["name", "vcard"].contains(key) && after?.hasAll(of: before) == true
       default: false
       }
     }
@@ -170,5 +172,19 @@ extension Contact {
   /// Returns the entry with an id, as JSON.
   func entry(_ id: Int?, of key: String) -> JSONObject? {
     value(of: key)?.array?.lazy.compactMap(\.object).first { $0.entryID == id }
+  }
+}
+
+extension JSONValue {
+  /// Returns whether a list has all elements of another, or an object all its members; both have all
+  /// of nothing.
+  fileprivate func hasAll(of other: JSONValue?) -> Bool {
+    guard let other else { return true }
+    if let list = array, let former = other.array {
+      let known = Set(list)
+      return former.allSatisfy(known.contains)
+    }
+    guard let object, let former = other.object else { return false }
+    return former.members.allSatisfy { object[$0.key] == $0.value }
   }
 }
