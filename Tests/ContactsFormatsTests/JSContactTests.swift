@@ -158,7 +158,9 @@ struct JSContactTests {
     let card = contact.jsContact
     #expect(card["name"]?.object?["sortAs"] == nil && card["name"]?.object?["isOrdered"] == true)
     #expect(
-      card["organizations"]?.object?["o1"] == ["name": "Zeta", "units": [["name": "North; Sales"]]])
+      card["organizations"]?.object?["o1"] == [
+        "name": "Zeta", "units": [["name": "North"], ["name": "Sales"]],
+      ])
   }
 
   @Test func vCardPropertiesSurviveACard() throws {

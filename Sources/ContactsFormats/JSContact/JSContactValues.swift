@@ -71,9 +71,13 @@ extension JSContactMapping {
   } write: { contact in
     var object = JSONObject()
     let parts = nameParts.filter { $0.kind != "surname2" && $0.kind != "generation" }
-    let components = parts.compactMap { part -> JSONValue? in
-      let value = contact.name[keyPath: part.path]
-      return value.isEmpty ? nil : ["kind": .string(part.kind), "value": .string(value)]
+    let components = parts.flatMap { part -> [JSONValue] in
+      let text = contact.name[keyPath: part.path]
+      let values =
+        part.path == \.suffix ? VCardText.values(in: text, joinedBy: ", ") : [text]
+      return values.filter { !$0.isEmpty }.map {
+        ["kind": .string(part.kind), "value": .string($0)]
+      }
     }
     if !components.isEmpty { object["components"] = .array(components) }
     object.set("full", contact.name.full)
@@ -109,7 +113,10 @@ extension JSContactMapping {
     var object = JSONObject()
     object.set("name", contact.organization.name)
     let department = contact.organization.department
-    if !department.isEmpty { object["units"] = [["name": .string(department)]] }
+    if !department.isEmpty {
+      let units = VCardText.values(in: department, joinedBy: "; ")
+      object["units"] = .array(units.map { ["name": .string($0)] })
+    }
     return object.isEmpty ? nil : JSContactItem(key: "organization", .object(object))
   }
 
