@@ -32,12 +32,35 @@ extension JSContactMapping {
       ("given", \.phoneticGiven), ("given2", \.phoneticMiddle), ("surname", \.phoneticFamily),
     ]
 
+  /// The part of the name that a component is of.
+  private static func namePart(of component: JSONValue) -> AnyKeyPath? {
+    let kind = component.object?.text("kind")
+    return nameParts.first { $0.kind == kind }?.path
+  }
+
   /// The name, whole and in parts (section 2.2.1).
   static let name = value(
     "name", isMap: false, managed: ["full", "components"],
     sorted: { item, contact in
       let kinds = item.object["sortAs"]?.object
       return nameParts.filter { kinds?[$0.kind] != nil }.map { contact.name[keyPath: $0.path] }
+    },
+    revise: { ours, original, before, contact in
+      guard var object = ours.value.object, var left = object["components"]?.array else {
+        return ours
+      }
+      // Components stay, such as those of a generation, whose text and sound are the same.
+      let components = (original.object["components"]?.array ?? []).flatMap { component in
+        let kind = component.object?.text("kind") ?? ""
+        guard let part = nameParts.first(where: { $0.kind == kind }) else { return [component] }
+        let new = left.filter { namePart(of: $0) == part.path }
+        left.removeAll { namePart(of: $0) == part.path }
+        let paths = [part.path] + phoneticParts.filter { $0.kind == kind }.map(\.path)
+        return paths.allSatisfy { before.name[keyPath: $0] == contact.name[keyPath: $0] }
+          ? [component] : new
+      }
+      object["components"] = .array(components + left)
+      return JSContactItem(key: ours.key, .object(object))
     }
   ) { item, contact in
     // Drafts only have the whole name.
