@@ -26,6 +26,7 @@ extension VCardText {
 
   /// Returns the values that a text joins; the text alone if they would be read as another one.
   static func values(in text: String, joinedBy separator: String) -> [String] {
+    guard let first = separator.utf8.first, text.utf8.contains(first) else { return [text] }
     let values = text.parts(between: separator)
     return values.allSatisfy { !$0.isEmpty && $0 == $0.trimmed } ? values : [text]
   }

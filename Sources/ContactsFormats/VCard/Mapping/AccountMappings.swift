@@ -18,14 +18,13 @@ extension MessagingAddress: VCardEntryValue {
     if let service = services[property.name.asciiUppercased] {
       (address.service, address.address) = (service, value)
     } else {
-      let parts = value.unicodeScalars.split(
-        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let scheme = parts.count > 1 ? String(parts[0]) : ""
+      let colon = value.unicodeScalars.firstIndex(of: ":")
+      let scheme = colon.map { String(value[..<$0]) } ?? ""
       // Apple's own scheme stands for any service that has none.
       let isNamed = scheme.isEmpty || scheme == "x-apple"
       let service = isNamed ? property["X-SERVICE-TYPE"].first : nil
       address.service = service ?? scheme
-      address.address = String(parts[parts.count - 1])
+      address.address = colon.map { String(value.unicodeScalars[$0...].dropFirst()) } ?? value
     }
     guard !address.address.isEmpty else { return nil }
     return Labeled(address, label: property.label(), isPreferred: property.isPreferred)
