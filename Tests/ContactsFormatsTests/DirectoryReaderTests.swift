@@ -96,6 +96,60 @@ struct DirectoryReaderTests {
     #expect(issues.map(\.line) == [3, 4, 5] && issues.allSatisfy { $0.outcome == .taken })
   }
 
+  /// RFC 2849: a value in base64 may be any bytes.
+  @Test func keepsBytesThatAreNoText() throws {
+    let data = [
+      "objectGUID:: Cg2A/wEC", "userCertificate;binary:: AAEC/w==", "x-text:: bDENCmwyDWwz",
+    ]
+    let text = (["dn: cn=x", "cn: X", "x-word:: w6k="] + data + [""]).joined(separator: "\n")
+    let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")
+    #expect(issues.map(\.line) == [3, 4, 5, 6])
+    #expect(
+      contacts[0].properties.map(\.value.columnName)
+        == ["x-word", "objectGUID", "userCertificate;binary", "x-text"])
+    #expect(contacts[0].properties.map(\.value.isData) == [false, true, true, true])
+    for format in ["ldif", "vcard", "vcard4", "jcard", "jscontact", "csv"] {
+      var writer = try #require(OutputFormat.named(format)).makeWriter()
+      let bytes = writer.header() + writer.bytes(for: contacts[0]) + writer.footer()
+      let again = try read(bytes, as: format).contacts[0]
+      var directory = LDIFWriter()
+      let lines = String(decoding: directory.bytes(for: again), as: UTF8.self).split(
+        separator: "\n")
+      #expect(data.allSatisfy { lines.contains(Substring($0)) }, "\(format)")
+    }
+  }
+
+  /// As Active Directory writes them.
+  @Test(arguments: [["c: US", "co: United States"], ["co: United States", "c: US"], ["c: US"]])
+  func theCodeAndTheNameOfACountryAreOneAddress(country: [String]) throws {
+    let lines = ["dn: cn=x", "cn: X"] + country + ["postOfficeBox: 77", "l: Town"]
+    let (contacts, _, issues) = try read(Array(lines.joined(separator: "\n").utf8), as: "ldif")
+    #expect(issues.isEmpty && contacts[0].addresses.count == 1)
+    let address = contacts[0].addresses[0].value
+    #expect((address.poBox, address.city) == ("77", "Town"))
+    #expect(address.country == (country.count == 1 ? "US" : "United States"))
+    #expect(contacts[0].properties.map(\.value.text) == (country.count == 1 ? [] : ["US"]))
+  }
+
+  /// RFC 2079: after the URI stands its label.
+  @Test func readsTheLabelsOfPages() throws {
+    let text = """
+      dn: cn=x
+      cn: X
+      labeledURI: http://x.example My page
+      labeledURI: http://y.example
+      wWWHomePage: http://z.example
+      otherTelephone: 2
+      """
+    let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")
+    #expect(issues.isEmpty)
+    #expect(
+      lines(contacts[0]) == [
+        "name=X", "phone:work=2", "url:My page=http://x.example", "url=http://y.example",
+        "url=http://z.example",
+      ])
+  }
+
   @Test func readsAbook() throws {
     let text = """
       # abook addressbook file

@@ -151,6 +151,35 @@ struct JSContactTests {
     #expect(card["organizations"]?.object?["o1"]?.object?["sortAs"] == "ABC")
   }
 
+  @Test func aChangedComponentLeavesTheOthers() throws {
+    let text = """
+      {"@type":"Card","version":"1.0","uid":"u","name":{"components":[
+      {"kind":"given","value":"Vincent","phonetic":"vin"},{"kind":"surname","value":"van Gogh"},
+      {"kind":"separator","value":"-"},{"kind":"surname2","value":"Carbentus","phonetic":"x"},
+      {"kind":"generation","value":"III"}],"isOrdered":true}}
+      """
+    var contact = try #require(read(text).contacts.first)
+    contact.name.given = "Theo"
+    contact.name.middle = "W."
+    func components() -> [String] {
+      (contact.jsContact["name"]?.object?["components"]?.array ?? []).map {
+        "\($0.object?["kind"]?.string ?? "")=\($0.object?["value"]?.string ?? "")"
+      }
+    }
+    #expect(
+      components() == [
+        "given=Theo", "surname=van Gogh", "separator=-", "surname2=Carbentus", "generation=III",
+        "given2=W.",
+      ])
+    contact.name.family = "Gogh"
+    #expect(
+      components() == [
+        "given=Theo", "surname=Gogh", "separator=-", "generation=III", "given2=W.",
+      ])
+    let again = read("[\(JSONValue.object(contact.jsContact))]").contacts.first
+    #expect(again?.name.family == "Gogh" && again?.name.suffix == "III")
+  }
+
   /// As after a merge.
   @Test func howANameWasSortedIsNotHowAnotherIs() throws {
     var contact = try #require(read(Self.card).contacts.first)
@@ -158,7 +187,9 @@ struct JSContactTests {
     let card = contact.jsContact
     #expect(card["name"]?.object?["sortAs"] == nil && card["name"]?.object?["isOrdered"] == true)
     #expect(
-      card["organizations"]?.object?["o1"] == ["name": "Zeta", "units": [["name": "North; Sales"]]])
+      card["organizations"]?.object?["o1"] == [
+        "name": "Zeta", "units": [["name": "North"], ["name": "Sales"]],
+      ])
   }
 
   @Test func vCardPropertiesSurviveACard() throws {

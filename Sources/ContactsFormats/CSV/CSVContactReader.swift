@@ -30,6 +30,14 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     records = CSVReader(bytes)
     var header: CSVReader.Record?
     repeat { header = records.next() } while header.map { $0.cells.allSatisfy(\.isBlank) } ?? false
+    if let preamble = header, let table = Self.table(after: preamble, in: records) {
+      issues.append(
+        ImportIssue(
+          line: preamble.line,
+          "is not the header, which is line \(table.header.line); the lines before it were ignored"
+        ))
+      (header, records) = (table.header, table.rest)
+    }
     first = header
     names = (header?.cells ?? []).map(\.trimmed)
     self.layout = layout ?? .of(names)
@@ -56,6 +64,25 @@ struct CSVContactReader: ContactReader, IssueCollecting {
       for place in mapping.places { columns[place] = (Column(names[place], mapping.target), 0) }
     }
     if !mapped.isEmpty { issues.removeAll { $0.outcome == .leftOut } }
+  }
+
+  /// The most lines that some programs, such as LinkedIn, write before the header.
+  private static let maximumPreamble = 8
+
+  /// Returns the header after a first line of one cell, if it is clear, and the lines after it.
+  private static func table(
+    after first: CSVReader.Record, in records: CSVReader
+  ) -> (header: CSVReader.Record, rest: CSVReader)? {
+    guard first.cells.filter({ !$0.isBlank }).count == 1 else { return nil }
+    var rest = records
+    for _ in 0..<maximumPreamble {
+      guard let row = rest.next() else { return nil }
+      let layout = CSVLayout.of(row.cells)
+      if row.cells.lazy.filter({ layout.column(named: $0) != nil }).prefix(3).count == 3 {
+        return (row, rest)
+      }
+    }
+    return nil
   }
 
   /// Reads the first line as a contact.

@@ -7,7 +7,7 @@ extension CSVLayout {
   /// family name, `Nombre` a given one.
   static let common = CSVLayout(
     "csv", "any table with a header: Google, Outlook, Thunderbird and others",
-    columns: usualNames.flatMap { target, names in
+    columns: (usualNames + outlooksAddresses).flatMap { target, names in
       names.split(separator: ",").map { Column(String($0), target) }
     } + [Column(FurtherFields.column, .furtherFields)],
     isMarked: { _ in false })
@@ -32,7 +32,7 @@ extension CSVLayout {
     (
       .text(\.name.middle),
       "Middle Name,Middle,Additional Name,Zweiter Vorname,Deuxième prénom,Segundo nombre,"
-        + "Secondo nome"
+        + "Secondo nome,Weitere Vornamen"
     ),
     (
       .text(\.name.prefix),
@@ -73,7 +73,8 @@ extension CSVLayout {
       .value(.email),
       "Email,E-mail,Mail,Email Address,E-mail Address,E-Mail-Adresse,Courriel,"
         + "Adresse e-mail,Adresse mail,Correo,Correo electrónico,Indirizzo email,"
-        + "Posta elettronica,E-mailadres,E-post,Sähköposti,Primary Email,Secondary Email"
+        + "Posta elettronica,E-mailadres,E-post,Sähköposti,Primary Email,Secondary Email,"
+        + "Adresse de messagerie"
     ),
     (.value(.email, "work"), "Work Email,Business Email,E-mail geschäftlich,Email professionnel"),
     (
@@ -89,24 +90,27 @@ extension CSVLayout {
       .value(.phone, "mobile"),
       "Mobile,Mobile Phone,Mobile Number,Cell,Cell Phone,Cellphone,Cellular,Handy,Mobil,"
         + "Mobiltelefon,Handynummer,Mobilnummer,Portable,Téléphone portable,Móvil,Celular,"
-        + "Teléfono móvil,Cellulare,Telemóvel,Mobiel"
+        + "Teléfono móvil,Cellulare,Telemóvel,Mobiel,Tél. mobile"
     ),
     (
       .value(.phone, "work"),
       "Work Phone,Business Phone,Office Phone,Work,Telefon geschäftlich,Geschäftlich,"
-        + "Téléphone professionnel,Bureau,Teléfono del trabajo,Telefono ufficio"
+        + "Téléphone professionnel,Téléphone (bureau),Bureau,Teléfono del trabajo,Telefono ufficio"
     ),
     (
       .value(.phone, "home"),
       "Home Phone,Home,Private Phone,Telefon privat,Privat,Téléphone domicile,Domicile,"
         + "Teléfono particular,Telefono casa"
     ),
+    (.value(.phone, "main"), "Telefon Firma"),
     (.value(.phone, "fax"), "Fax,Fax Number,Faxnummer,Télécopie"),
+    (.value(.phone, "work fax"), "Fax geschäftlich,Télécopie (bureau)"),
+    (.value(.phone, "home fax"), "Fax privat,Télécopie (domicile)"),
     (.value(.phone, "pager"), "Pager,Pager Number"),
     (
       .value(.url),
       "Web,Website,Web Site,Web Page,Webpage,Homepage,Home Page,URL,Site web,Internet,"
-        + "Sitio web,Página web,Sito web"
+        + "Sitio web,Página web,Sito web,Webseite,Page Web"
     ),
     (
       .entry(.address, label: "", .street),
@@ -144,4 +148,21 @@ extension CSVLayout {
     (.value(.relation, "spouse"), "Spouse,Partner,Ehepartner,Conjoint,Cónyuge,Coniuge"),
     (.value(.messaging), "IM,Messenger,Jabber,XMPP"),
   ]
+
+  /// The addresses of Outlook in German and French.
+  private static let outlooksAddresses =
+    address(
+      "work", "Straße geschäftlich,Rue (bureau)", "Ort geschäftlich,Ville (bureau)",
+      "Region geschäftlich,Dép/Région (bureau)",
+      "Postleitzahl geschäftlich,Code postal (bureau)",
+      "Land/Region geschäftlich,Pays/Région (bureau)")
+    + address(
+      "home", "Straße privat,Rue (domicile)", "Ort privat,Ville (domicile)",
+      "Region privat,Dép/Région (domicile)", "Postleitzahl privat,Code postal (domicile)",
+      "Land/Region privat,Pays/Région (domicile)")
+
+  private static func address(_ label: String, _ names: String...) -> [(Column.Target, String)] {
+    let parts: [Column.Part] = [.street, .city, .region, .postalCode, .country]
+    return zip(parts, names).map { (.entry(.address, label: label, $0), $1) }
+  }
 }

@@ -113,9 +113,9 @@ struct ColumnEntry: Hashable {
 }
 
 extension Contact {
-  /// The values of columns of other programs, kept without a field.
+  /// The texts of columns of other programs, kept without a field.
   var keptColumns: [ColumnEntry] {
-    properties.compactMap { property in
+    properties.filter { !$0.value.isData }.compactMap { property in
       property.value.columnName.map {
         ColumnEntry(.custom, label: $0, isPreferred: false, property.value.text)
       }

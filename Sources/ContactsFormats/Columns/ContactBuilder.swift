@@ -29,6 +29,14 @@ struct ContactBuilder {
     contact.append(RawProperty(column: column, value: text))
   }
 
+  /// Keeps bytes that are no text, as a URI.
+  mutating func keep(_ octets: [UInt8], of column: String) {
+    var property = RawProperty(column: column, value: "")
+    let base64 = String(decoding: Base64.encoded(octets), as: UTF8.self)
+    property.value = DataURI(type: MediaType.unknown, base64: base64).text
+    contact.append(property)
+  }
+
   /// Adds a cell that is not empty.
   mutating func add(_ cell: String, _ column: Column, number: Int) {
     let text = cell.trimmed

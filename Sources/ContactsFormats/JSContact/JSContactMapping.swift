@@ -53,10 +53,17 @@ struct JSContactMapping: Sendable {
 
   /// Creates a mapping of a single value: the member, or its first suitable entry.
   ///
-  /// - Parameter sorted: Returns the texts that `sortAs` is for; it goes with them.
+  /// - Parameters:
+  ///   - sorted: Returns the texts that `sortAs` is for; it goes with them.
+  ///   - revise: Returns our item of a changed value with what is still true of the original one,
+  ///     given that, the contact it was read as, and the contact.
   static func value(
     _ member: String, isMap: Bool, managed: Set<String> = [],
     sorted: @escaping @Sendable (JSContactItem, Contact) -> [String] = { _, _ in [] },
+    revise: @escaping @Sendable (JSContactItem, JSContactItem, Contact, Contact) -> JSContactItem =
+      {
+        ours, _, _, _ in ours
+      },
     read: @escaping @Sendable (JSContactItem, inout Contact) -> Bool,
     write: @escaping @Sendable (Contact) -> JSContactItem?
   ) -> JSContactMapping {
@@ -78,7 +85,9 @@ struct JSContactMapping: Sendable {
       if write(before) == canonical { return [item] }
       let isSorted = sorted(item, before) == sorted(item, contact)
       let left = isSorted ? managed : managed.union(["sortAs"])
-      return canonical.map { [$0.keepingRest(of: item, managed: left)] } ?? []
+      return canonical.map {
+        [revise($0, item, before, contact).keepingRest(of: item, managed: left)]
+      } ?? []
     }
   }
 

@@ -32,12 +32,35 @@ extension JSContactMapping {
       ("given", \.phoneticGiven), ("given2", \.phoneticMiddle), ("surname", \.phoneticFamily),
     ]
 
+  /// The part of the name that a component is of.
+  private static func namePart(of component: JSONValue) -> AnyKeyPath? {
+    let kind = component.object?.text("kind")
+    return nameParts.first { $0.kind == kind }?.path
+  }
+
   /// The name, whole and in parts (section 2.2.1).
   static let name = value(
     "name", isMap: false, managed: ["full", "components"],
     sorted: { item, contact in
       let kinds = item.object["sortAs"]?.object
       return nameParts.filter { kinds?[$0.kind] != nil }.map { contact.name[keyPath: $0.path] }
+    },
+    revise: { ours, original, before, contact in
+      guard var object = ours.value.object, var left = object["components"]?.array else {
+        return ours
+      }
+      // Components stay, such as those of a generation, whose text and sound are the same.
+      let components = (original.object["components"]?.array ?? []).flatMap { component in
+        let kind = component.object?.text("kind") ?? ""
+        guard let part = nameParts.first(where: { $0.kind == kind }) else { return [component] }
+        let new = left.filter { namePart(of: $0) == part.path }
+        left.removeAll { namePart(of: $0) == part.path }
+        let paths = [part.path] + phoneticParts.filter { $0.kind == kind }.map(\.path)
+        return paths.allSatisfy { before.name[keyPath: $0] == contact.name[keyPath: $0] }
+          ? [component] : new
+      }
+      object["components"] = .array(components + left)
+      return JSContactItem(key: ours.key, .object(object))
     }
   ) { item, contact in
     // Drafts only have the whole name.
@@ -71,9 +94,13 @@ extension JSContactMapping {
   } write: { contact in
     var object = JSONObject()
     let parts = nameParts.filter { $0.kind != "surname2" && $0.kind != "generation" }
-    let components = parts.compactMap { part -> JSONValue? in
-      let value = contact.name[keyPath: part.path]
-      return value.isEmpty ? nil : ["kind": .string(part.kind), "value": .string(value)]
+    let components = parts.flatMap { part -> [JSONValue] in
+      let text = contact.name[keyPath: part.path]
+      let values =
+        part.path == \.suffix ? VCardText.values(in: text, joinedBy: ", ") : [text]
+      return values.filter { !$0.isEmpty }.map {
+        ["kind": .string(part.kind), "value": .string($0)]
+      }
     }
     if !components.isEmpty { object["components"] = .array(components) }
     object.set("full", contact.name.full)
@@ -109,7 +136,10 @@ extension JSContactMapping {
     var object = JSONObject()
     object.set("name", contact.organization.name)
     let department = contact.organization.department
-    if !department.isEmpty { object["units"] = [["name": .string(department)]] }
+    if !department.isEmpty {
+      let units = VCardText.values(in: department, joinedBy: "; ")
+      object["units"] = .array(units.map { ["name": .string($0)] })
+    }
     return object.isEmpty ? nil : JSContactItem(key: "organization", .object(object))
   }
 

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// The directory attributes that have fields: inetOrgPerson (RFC 2798) and mozillaAbPersonAlpha.
 enum LDIFAttributes {
@@ -9,6 +10,16 @@ enum LDIFAttributes {
   static func named(_ name: String) -> Column? {
     let plain = String(name.unicodeScalars.prefix { $0 != ";" })
     return byName[plain.lowercased()].map { Column(name, $0) }
+  }
+
+  /// Returns what an attribute with a field says, and the field: after a URI stands its label (RFC
+  /// 2079).
+  static func cell(_ text: String, of name: String) -> (text: String, column: Column)? {
+    guard let column = named(name) else { return nil }
+    let uri = text.trimmed
+    guard name.lowercased() == "labeleduri", let space = uri.unicodeScalars.firstIndex(of: " ")
+    else { return (text, column) }
+    return (String(uri[..<space]), Column(name, .value(.url, String(uri[space...]).trimmed)))
   }
 
   /// Attributes of the entry itself, not of a person.
@@ -32,13 +43,13 @@ enum LDIFAttributes {
       (.text(\.organization.title), "title"), (.text(\.note), "description notes"),
       (.text(\.uid), "entryUUID"),
       (.value(.email), "mail email rfc822Mailbox mozillaSecondEmail xmozillaSecondEmail"),
-      (.value(.phone, "work"), "telephoneNumber workPhone"),
+      (.value(.phone, "work"), "telephoneNumber workPhone otherTelephone"),
       (.value(.phone, "home"), "homePhone homeTelephoneNumber"),
       (.value(.phone, "mobile"), "mobile cellPhone mobileTelephoneNumber carPhone"),
       (.value(.phone, "fax"), "facsimileTelephoneNumber fax"),
       (.value(.phone, "pager"), "pager pagerPhone pagerTelephoneNumber"),
       (.value(.url, "work"), "mozillaWorkUrl workUrl"),
-      (.value(.url, "home"), "mozillaHomeUrl homeUrl"), (.value(.url), "labeledURI"),
+      (.value(.url, "home"), "mozillaHomeUrl homeUrl"), (.value(.url), "labeledURI wWWHomePage"),
       (.value(.messaging), "nsAIMid nscpAIMScreenname"),
       (.value(.relation, "manager"), "manager"),
       (.entry(.date, label: "birthday", .year), "birthYear"),

@@ -47,6 +47,22 @@ struct LDIFReader: ContactReader, IssueCollecting {
     let writtenName: String
     var value: [UInt8]
     var form = Form.whole
+    /// Whether the value was in base64.
+    var isDecoded = false
+
+    /// Whether the value can only be kept as bytes: as text, its own would not come back.
+    var isBinary: Bool {
+      isDecoded && (!value.span.isUTF8 || value.contains { $0 == 0x0D || $0 == 0 })
+    }
+
+    /// The name without options.
+    var plainName: String { String(name.unicodeScalars.prefix { $0 != ";" }) }
+
+    /// Whether the attribute has no field, and no other meaning.
+    var isUnknown: Bool {
+      LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(plainName)
+        && !DirectoryEntry.isMember(plainName) && plainName != LDIFAttributes.furtherFields
+    }
 
     /// The value, the URL of a value, or text that is not base64.
     enum Form {
@@ -98,7 +114,7 @@ struct LDIFReader: ContactReader, IssueCollecting {
       )
     } else if mark == UInt8(ascii: ":") {
       if let decoded = Base64.decoded(value) {
-        attribute.value = decoded
+        (attribute.value, attribute.isDecoded) = (decoded, true)
       } else {
         attribute.form = .undecoded
         issues.append(
@@ -113,8 +129,9 @@ struct LDIFReader: ContactReader, IssueCollecting {
     var photos: [Photo] = []
     var isGroup = false
     var members: [(name: String, text: String)] = []
+    let hasCountryName = entry.contains { $0.name == "co" && !$0.value.isEmpty }
     for attribute in entry where !attribute.value.isEmpty {
-      let name = String(attribute.name.unicodeScalars.prefix { $0 != ";" })
+      let name = attribute.plainName
       if name == "jpegphoto" || name == "thumbnailphoto" {
         guard attribute.form != .undecoded else {
           builder.keep(text(of: attribute), of: attribute.writtenName)
@@ -130,6 +147,11 @@ struct LDIFReader: ContactReader, IssueCollecting {
         photos.append(photo)
         continue
       }
+      if attribute.isBinary, attribute.isUnknown {
+        builder.keep(attribute.value, of: attribute.writtenName)
+        reportUnknown(attribute)
+        continue
+      }
       let text = text(of: attribute)
       if attribute.form == .place {
         // A path is neither a name nor a number.
@@ -141,16 +163,14 @@ struct LDIFReader: ContactReader, IssueCollecting {
         members.append((attribute.writtenName, text))
       } else if name == LDIFAttributes.furtherFields {
         builder.add(text, Column(attribute.writtenName, .furtherFields), number: 0)
-      } else if let column = LDIFAttributes.named(attribute.writtenName) {
-        builder.add(text, column, number: 0)
+      } else if attribute.name == "c", hasCountryName {
+        // Active Directory has both the code and the name of one country.
+        builder.keep(text, of: attribute.writtenName)
+      } else if let cell = LDIFAttributes.cell(text, of: attribute.writtenName) {
+        builder.add(cell.text, cell.column, number: 0)
       } else if !LDIFAttributes.structural.contains(name) {
         builder.keep(text, of: attribute.writtenName)
-        guard reportedAttributes.insert(name).inserted else { continue }
-        let name = attribute.writtenName.shortened
-        issues.append(
-          ImportIssue(
-            line: attribute.line, "has an unknown attribute `\(name)`; its values were kept"
-          ))
+        reportUnknown(attribute)
       }
     }
     var contact = builder.finish()
@@ -160,6 +180,14 @@ struct LDIFReader: ContactReader, IssueCollecting {
     contact.keepDirectoryMembers(members)
     issues += builder.remarks.map { ImportIssue(line: entry[0].line, $0) }
     return contact
+  }
+
+  private mutating func reportUnknown(_ attribute: Attribute) {
+    guard reportedAttributes.insert(attribute.plainName).inserted else { return }
+    let name = attribute.writtenName.shortened
+    issues.append(
+      ImportIssue(
+        line: attribute.line, "has an unknown attribute `\(name)`; its values were kept"))
   }
 
   /// Returns the name and the members of an entry.

@@ -47,6 +47,17 @@ extension LDIFWriter {
     return attributes.filter { !$0.1.isEmpty }
   }
 
+  /// Returns the attributes that are no text, kept from another directory.
+  static func keptData(of contact: Contact) -> [(String, [UInt8])] {
+    contact.properties.compactMap { property in
+      guard property.value.isData, let name = property.value.columnName,
+        isAttribute(name, ofGroup: false), let uri = DataURI(property.value.value),
+        let octets = Base64.decoded(uri.base64.utf8)
+      else { return nil }
+      return (name, octets)
+    }
+  }
+
   private static let phones = [
     "work": "telephoneNumber", "home": "homePhone", "mobile": "mobile",
     "fax": "facsimileTelephoneNumber", "pager": "pager",
@@ -57,12 +68,13 @@ extension LDIFWriter {
   ]
   private static let workAddress = ["street", "l", "st", "postalCode", "c", "postOfficeBox"]
 
-  /// Returns whether a kept value is a valid attribute (RFC 4512, section 1.4).
+  /// Returns whether a kept value is a valid attribute, with options or without (RFC 4512, sections 1.4
+  /// and 2.5).
   private static func isAttribute(_ name: String, ofGroup: Bool) -> Bool {
-    let small = name.lowercased()
+    let small = name.lowercased().prefix { $0 != ";" }
     return name.utf8.count <= 64 && name.utf8.first?.isASCIILetter == true
-      && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
-      && LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(small)
+      && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-;".utf8.contains($0) }
+      && LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(String(small))
       && small != LDIFAttributes.furtherFields && !small.hasSuffix("photo")
       // Only groups have members.
       && (ofGroup || !DirectoryEntry.isMember(name))

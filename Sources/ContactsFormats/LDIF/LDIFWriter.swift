@@ -88,18 +88,21 @@ struct LDIFWriter: ContactWriter {
   ) -> [UInt8] {
     var builder = ContactBuilder()
     for (name, value) in attributes {
-      if let column = LDIFAttributes.named(name) {
-        builder.add(value, column, number: 0)
+      if let cell = LDIFAttributes.cell(value, of: name) {
+        builder.add(cell.text, cell.column, number: 0)
       } else {
         builder.keep(value, of: name)
       }
     }
+    let data = contact.kind == .group ? [] : keptData(of: contact)
+    for (name, value) in data { builder.keep(value, of: name) }
     let further = FurtherFields.text(of: contact, besides: builder.finish())
     let lines =
       [("dn", name)] + classes.map { ("objectclass", $0) } + attributes
       + members.map { ("member", $0) }
     var bytes = [UInt8(ascii: "\n")]
     for (name, value) in lines { bytes += line(name, value) }
+    for (name, value) in data { bytes += folded("\(name):: ".utf8 + Base64.encoded(value)) }
     if !further.isEmpty {
       let text = "# \(LDIFAttributes.furtherFields):: ".utf8 + Base64.encoded(further.utf8)
       bytes += folded(Array(text))

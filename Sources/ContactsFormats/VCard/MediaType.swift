@@ -92,7 +92,8 @@ struct DataURI {
   /// Reads a URI; nil if it has no base64 data.
   init?(_ text: String) {
     guard text.hasCapitals("DATA:"), let comma = text.firstIndex(of: ",") else { return nil }
-    let head = text[..<comma].dropFirst(5)
+    // Some programs escape it like text.
+    let head = text[..<comma].dropFirst(5).filter { $0 != "\\" }
     guard head.suffix(7).asciiLowercased == ";base64" else { return nil }
     self.init(type: String(head.dropLast(7)), base64: String(text[text.index(after: comma)...]))
   }

@@ -46,8 +46,8 @@ struct VCardLines {
       while goesOn || isContinued, let more = nextPhysical() {
         if goesOn { whole.removeLast() }
         if whole.count < limit {
-          let isFolded = !more.isEmpty && Self.isBlank(bytes[more.lowerBound])
-          whole += bytes[isFolded ? more.dropFirst() : more]
+          // A soft line break removes nothing of the next line (RFC 2045, section 6.7).
+          whole += bytes[goesOn ? more : more.dropFirst()]
         }
         goesOn = isSoft && whole.last == UInt8(ascii: "=")
         if goesOn { skipEmptyLine() }

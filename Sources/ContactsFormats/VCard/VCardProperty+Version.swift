@@ -39,7 +39,8 @@ extension VCardProperty {
       case "TEL" where value.hasCapitals("TEL:"):
         guard parameters["VALUE"].map(\.asciiLowercased) == ["uri"] else { break }
         parameters["VALUE"] = []
-        value = VCardText.escaped(String(decoding: value.utf8.dropFirst(4), as: UTF8.self))
+        let number = String(decoding: value.utf8.dropFirst(4), as: UTF8.self)
+        value = VCardText.escaped(VCardText.unescaped(number))
       case "GEO" where value.hasPrefix("geo:"):
         guard let numbers = GeoPosition.numbers(in: value) else { break }
         value = "\(numbers.first);\(numbers.second)"

@@ -24,6 +24,13 @@ extension VCardText {
     return texts
   }
 
+  /// Returns the values that a text joins; the text alone if they would be read as another one.
+  static func values(in text: String, joinedBy separator: String) -> [String] {
+    guard let first = separator.utf8.first, text.utf8.contains(first) else { return [text] }
+    let values = text.parts(between: separator)
+    return values.allSatisfy { !$0.isEmpty && $0 == $0.trimmed } ? values : [text]
+  }
+
   /// Returns text as the LABEL of an address, where `\n` may be a line end (RFC 6350, section 6.3.1).
   static func escapingBackslashes(_ text: String) -> String {
     text.replacingScalars { $0 == "\\" ? "\\\\" : nil }

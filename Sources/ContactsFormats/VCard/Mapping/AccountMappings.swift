@@ -7,7 +7,7 @@ extension MessagingAddress: VCardEntryValue {
     "X-AIM": "aim", "X-ICQ": "icq", "X-JABBER": "xmpp", "X-MSN": "msn", "X-YAHOO": "ymsgr",
     "X-SKYPE": "skype", "X-SKYPE-USERNAME": "skype", "X-GTALK": "gtalk", "X-GOOGLE-TALK": "gtalk",
     "X-GADUGADU": "gg", "X-QQ": "qq", "X-GROUPWISE": "groupwise", "X-TWITTER": "twitter",
-    "X-MATRIX": "matrix",
+    "X-MATRIX": "matrix", "X-MS-IMADDRESS": "",
   ]
 
   static let vCardNames = ["IMPP"] + services.keys.sorted()
@@ -17,12 +17,14 @@ extension MessagingAddress: VCardEntryValue {
     let value = property.text
     if let service = services[property.name.asciiUppercased] {
       (address.service, address.address) = (service, value)
-    } else if let colon = value.unicodeScalars.firstIndex(of: ":") {
-      address.service = String(value[..<colon])
-      address.address = String(value.unicodeScalars[colon...].dropFirst())
     } else {
-      address.service = property["X-SERVICE-TYPE"].first ?? ""
-      address.address = value
+      let colon = value.unicodeScalars.firstIndex(of: ":")
+      let scheme = colon.map { String(value[..<$0]) } ?? ""
+      // Apple's own scheme stands for any service that has none.
+      let isNamed = scheme.isEmpty || scheme == "x-apple"
+      let service = isNamed ? property["X-SERVICE-TYPE"].first : nil
+      address.service = service ?? scheme
+      address.address = colon.map { String(value.unicodeScalars[$0...].dropFirst()) } ?? value
     }
     guard !address.address.isEmpty else { return nil }
     return Labeled(address, label: property.label(), isPreferred: property.isPreferred)
@@ -49,6 +51,9 @@ extension OnlineProfile: VCardEntryValue {
     // Apple writes a scheme of its own if there is no page.
     if value.hasPrefix("x-apple:") {
       if profile.user.isEmpty { profile.user = String(value.dropFirst(8)) }
+    } else if property["VALUE"].first?.asciiLowercased == "text", profile.user.isEmpty {
+      // RFC 9554, section 3.5.
+      profile.user = value
     } else {
       profile.url = value
     }

@@ -113,9 +113,17 @@ extension PostalAddress: VCardEntryValue {
 }
 
 extension Relation: VCardEntryValue {
-  static let vCardNames = [
-    "RELATED", "X-ABRELATEDNAMES", "X-SPOUSE", "X-MANAGER", "X-ASSISTANT", "X-CHILD", "X-PARTNER",
-    "X-EVOLUTION-SPOUSE", "X-EVOLUTION-MANAGER", "X-EVOLUTION-ASSISTANT",
+  static let vCardNames =
+    [
+      "RELATED", "X-ABRELATEDNAMES", "X-SPOUSE", "X-MANAGER", "X-ASSISTANT", "X-CHILD", "X-PARTNER",
+      "X-EVOLUTION-SPOUSE", "X-EVOLUTION-MANAGER", "X-EVOLUTION-ASSISTANT", "X-MS-SPOUSE",
+      "X-MS-MANAGER", "X-MS-ASSISTANT", "X-MS-CHILD",
+    ] + kAddressBook.keys.sorted()
+
+  /// KAddressBook's names, and their labels.
+  private static let kAddressBook = [
+    "X-KADDRESSBOOK-X-SPOUSESNAME": "spouse", "X-KADDRESSBOOK-X-SPOUSENAME": "spouse",
+    "X-KADDRESSBOOK-X-MANAGERSNAME": "manager", "X-KADDRESSBOOK-X-ASSISTANTSNAME": "assistant",
   ]
 
   static func entry(_ property: VCardProperty) -> Labeled<Relation>? {
@@ -124,7 +132,9 @@ extension Relation: VCardEntryValue {
     let kind = property.name.asciiUppercased
     let isLabeled = kind == "RELATED" || kind == "X-ABRELATEDNAMES"
     let label =
-      isLabeled ? property.label() : kind.split(separator: "-").last.map { $0.lowercased() } ?? ""
+      isLabeled
+      ? property.label()
+      : kAddressBook[kind] ?? kind.split(separator: "-").last.map { $0.lowercased() } ?? ""
     return Labeled(Relation(name), label: label, isPreferred: property.isPreferred)
   }
 

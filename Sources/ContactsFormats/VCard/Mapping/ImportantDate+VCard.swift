@@ -4,6 +4,7 @@ internal import UnicodeText
 extension ImportantDate: VCardEntryValue {
   static let vCardNames = [
     "BDAY", "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY", "X-ABDATE",
+    "X-MS-ANNIVERSARY", "X-ZIMBRA-ANNIVERSARY", "X-KADDRESSBOOK-X-ANNIVERSARY",
   ]
 
   static func entry(_ property: VCardProperty) -> Labeled<ImportantDate>? {
@@ -24,9 +25,10 @@ extension ImportantDate: VCardEntryValue {
     return entry(property).map { !$0.value.freeText.isEmpty } ?? false
   }
 
-  /// Whether a property declares that it is text.
+  /// Whether a property declares that it is text, or in another calendar (RFC 6350, section 5.8).
   private static func isText(_ property: VCardProperty) -> Bool {
-    property["VALUE"].first.map { $0.asciiLowercased == "text" } ?? false
+    property["VALUE"].first?.asciiLowercased == "text"
+      || property["CALSCALE"].first.map { $0.asciiLowercased != "gregorian" } ?? false
   }
 
   /// Apple's labels of dates are our words in other letters.
@@ -69,10 +71,10 @@ extension ImportantDate: VCardEntryValue {
     default: date.date = isWhole ? text : String(utf8: bytes.extracting(first: dayCount))
     }
     guard let known = date.day else { return ImportantDate(freeText: text) }
-    if case .full(omittedYear, let month, let day) = known {
-      return ImportantDate(.yearless(month: month, day: day))
-    }
-    return date
+    // No date is in the year 0, which some programs write for none.
+    guard case .full(let year, let month, let day) = known, year == 0 || year == omittedYear
+    else { return date }
+    return ImportantDate(.yearless(month: month, day: day))
   }
 
   /// Whether a byte stands before a time of day.

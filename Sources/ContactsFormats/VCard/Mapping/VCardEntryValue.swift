@@ -69,9 +69,9 @@ extension VCardProperty {
   /// Whether parameters describe the value, and no other.
   var describesValue: Bool { parameters.contains { Self.describingValue.contains($0.name) } }
 
-  /// The parameters that describe a place, or how a name is sorted (RFC 6350, sections 5.9 to 5.11; RFC
-  /// 8605).
-  private static let describingValue: Set = ["GEO", "TZ", "CC", "SORT-AS"]
+  /// The parameters that describe a place, or how a name is sorted and composed (RFC 6350, sections
+  /// 5.9 to 5.11; RFC 8605; RFC 9555).
+  private static let describingValue: Set = ["GEO", "TZ", "CC", "SORT-AS", "JSCOMPS"]
 
   /// The parameters that follow from the entry.
   private static let managed: Set<String> = [

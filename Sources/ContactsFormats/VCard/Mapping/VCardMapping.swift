@@ -51,11 +51,19 @@ final class VCardMapping: Sendable {
   /// The key under which the original form of a value without entries is kept.
   var key: String { names[0] }
 
+  /// Returns the properties of a changed value in what is still true of their original form, at
+  /// least one: given that, ours, ours of the former value, and the contact.
+  typealias Revision =
+    @Sendable ([VCardProperty], VCardProperty, WrittenProperty?, Contact) -> [VCardProperty]
+
   /// Creates a mapping of a single value.
   static func value(
     _ names: String...,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
+    revise: @escaping Revision = { sources, ours, _, _ in
+      [ours.keepingRest(of: sources[0], ofSameValue: false)]
+    },
     write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]
@@ -77,11 +85,9 @@ final class VCardMapping: Sendable {
       before.changeKind(to: contact.kind)
       for property in properties { _ = read(property, &before) }
       finish?(&before)
-      if write(before, version) == written { return properties }
-      return canonical.enumerated().map { index, property in
-        properties.indices.contains(index)
-          ? property.keepingRest(of: properties[index], ofSameValue: false) : property
-      }
+      let former = write(before, version)
+      if former == written { return properties }
+      return canonical.flatMap { revise(properties, $0, former, contact) }
     }
   }
 

@@ -29,11 +29,22 @@ extension VCardMapping {
       }
       if isTaken { contact.name = name }
       return isTaken
+    } revise: { sources, ours, former, _ in
+      var revised = ours.keepingRest(of: sources[0], ofSameValue: false)
+      if let former { revised.keepComponents(of: sources[0], except: VCardProperty(former, .v40)) }
+      return [revised]
     } write: { contact, version in
       let parts = (0..<PersonName.componentCount).map { contact.name[component: $0] }
       // RFC 2426 requires it in every card.
       guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return nil }
-      return WrittenProperty("N", .texts(parts, separator: UInt8(ascii: ";")))
+      let suffix = contact.name.suffix
+      let suffixes = suffix.isEmpty ? [] : VCardText.values(in: suffix, joinedBy: ", ")
+      guard suffixes.count > 1 else {
+        return WrittenProperty("N", .texts(parts, separator: UInt8(ascii: ";")))
+      }
+      let list = suffixes.map(VCardText.escaped).joined(separator: ",")
+      let components = parts.dropLast().map(VCardText.escaped) + [list]
+      return WrittenProperty("N", .verbatim(components.joined(separator: ";")))
     }
   }
 
@@ -83,7 +94,8 @@ extension VCardMapping {
       return true
     } write: { contact, _ in
       let (name, department) = (contact.organization.name, contact.organization.department)
-      let units = department.isEmpty ? [name] : [name, department]
+      let units =
+        department.isEmpty ? [name] : [name] + VCardText.values(in: department, joinedBy: "; ")
       guard units != [""] else { return nil }
       return WrittenProperty("ORG", .texts(units, separator: UInt8(ascii: ";")))
     }
@@ -118,6 +130,24 @@ extension VCardMapping {
       return !tags.isEmpty
     } finish: { contact in
       contact.tags.removeDoubles()
+    } revise: { sources, ours, _, contact in
+      // Several lines may be those of several addresses: each keeps its tags, and new ones have
+      // a line of their own.
+      var rest = contact.tags
+      var lines: [VCardProperty] = []
+      for source in sources where sources.count > 1 {
+        let tags = list(source)
+        let left = tags.filter(contact.tags.contains)
+        rest.removeAll(where: left.contains)
+        guard !left.isEmpty else { continue }
+        lines.append(source)
+        if left != tags { lines[lines.count - 1].value = joined(left) }
+      }
+      if !rest.isEmpty { lines.append(VCardProperty(name: "CATEGORIES", value: joined(rest))) }
+      var tags = lines.flatMap(list)
+      tags.removeDoubles()
+      let isSame = sources.count > 1 && tags == contact.tags
+      return isSame ? lines : [ours.keepingRest(of: sources[0], ofSameValue: false)]
     } write: { contact, _ in
       guard !contact.tags.isEmpty else { return nil }
       return WrittenProperty("CATEGORIES", .texts(contact.tags, separator: UInt8(ascii: ",")))
@@ -159,8 +189,35 @@ extension VCardMapping {
     value.isEmpty ? nil : WrittenProperty(name, .text(value))
   }
 
+  private static func joined(_ tags: [String]) -> String {
+    tags.map(VCardText.escaped).joined(separator: ",")
+  }
+
   private static func list(_ property: VCardProperty) -> [String] {
     VCardText.texts(in: property.octets.span, at: UInt8(ascii: ",")).filter { !$0.isEmpty }
+  }
+}
+
+extension VCardProperty {
+  /// Takes the components of a name's original form wherever the text is that of `former`, and those
+  /// of RFC 9554 after them, which repeat a part of the family name and of the suffixes.
+  fileprivate mutating func keepComponents(of original: VCardProperty, except former: VCardProperty)
+  {
+    let semicolon = UInt8(ascii: ";")
+    var components = VCardText.split(value, at: semicolon)
+    let (before, kept) = (
+      VCardText.split(former.value, at: semicolon), VCardText.split(original.value, at: semicolon)
+    )
+    let isSame = zip(components, before).map { $0 == $1 }
+    guard isSame.count == PersonName.componentCount else { return }
+    for (index, component) in kept.enumerated() {
+      if index < isSame.count {
+        if isSame[index] { components[index] = component }
+      } else {
+        components.append(isSame[index == 5 ? 0 : 4] ? component : "")
+      }
+    }
+    value = components.joined(separator: ";")
   }
 }
 

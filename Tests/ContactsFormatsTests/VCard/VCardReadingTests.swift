@@ -1,0 +1,67 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// Properties as other programs write them.
+@Suite struct VCardReadingTests {
+  private func contact(_ lines: String..., version: String = "3.0") throws -> Contact {
+    let text =
+      (["BEGIN:VCARD", "VERSION:\(version)", "FN:Ada"] + lines + ["END:VCARD", ""])
+      .joined(separator: "\r\n")
+    var reader = VCardReader(Array(text.utf8))
+    let imported = reader.next()
+    return try #require(imported).contact
+  }
+
+  /// RFC 2045, section 6.7: a soft line break is all that is removed.
+  @Test func spacesAfterASoftLineBreakBelongToTheText() throws {
+    let contact = try contact(
+      "NOTE;ENCODING=QUOTED-PRINTABLE:wraps at seventy=", " six columns=0D=0A=", "  indented",
+      version: "2.1")
+    #expect(contact.note == "wraps at seventy six columns\n  indented")
+  }
+
+  @Test(arguments: [
+    ("BDAY:0000-03-04", ["birthday=--03-04"]), ("BDAY:00000304", ["birthday=--03-04"]),
+    ("BDAY;CALSCALE=hebrew:57490101", ["birthday=57490101"]),
+    ("BDAY;CALSCALE=gregorian:19490101", ["birthday=1949-01-01"]),
+    ("X-MS-ANNIVERSARY:2001-02-03", ["anniversary=2001-02-03"]),
+    ("X-KADDRESSBOOK-X-Anniversary:2001-02-03", ["anniversary=2001-02-03"]),
+    ("X-ZIMBRA-ANNIVERSARY:2001-02-03", ["anniversary=2001-02-03"]),
+    ("X-MS-SPOUSE:Eve", ["relation:spouse=Eve"]),
+    ("X-KADDRESSBOOK-X-SpouseName:Eve", ["relation:spouse=Eve"]),
+    ("X-KADDRESSBOOK-X-ManagersName:Eve", ["relation:manager=Eve"]),
+    ("X-MS-ASSISTANT:Eve", ["relation:assistant=Eve"]), ("X-MS-IMADDRESS:ada", ["im=ada"]),
+    ("IMPP;X-SERVICE-TYPE=QQ:x-apple:12345", ["im=QQ:12345"]),
+    ("IMPP;X-SERVICE-TYPE=ICQ:aim:123", ["im=aim:123"]), ("IMPP:x-apple:1", ["im=x-apple:1"]),
+  ])
+  func readsFields(line: String, fields: [String]) throws {
+    let contact = try contact(line, version: "4.0")
+    let read = contact.lines.filter { $0.field != "name" }.map {
+      "\($0.field)\($0.label.isEmpty ? "" : ":" + $0.label)=\($0.value)"
+    }
+    #expect(read == fields)
+    // The value stays as it was, but for the hyphens of a date.
+    let value = (line.split(separator: ":").last ?? "").filter { $0 != "-" }
+    let written = VCardWriter(.v30).properties(of: contact).map(\.written)
+    #expect(written.contains { $0.filter { $0 != "-" }.hasSuffix(value) })
+  }
+
+  /// RFC 9554, section 3.5.
+  @Test func aProfileMayBeAUserWithoutAPage() throws {
+    let contact = try contact(
+      "SOCIALPROFILE;SERVICE-TYPE=Twitter;VALUE=text:peter94", version: "4.0")
+    let profile = contact.profiles[0].value
+    #expect((profile.service, profile.user, profile.url) == ("Twitter", "peter94", ""))
+  }
+
+  @Test(arguments: [
+    "PHOTO:data:image/png;base64\\,iVBORw0K", "PHOTO:data:image/png\\;base64\\,iVBORw0K",
+    "PHOTO;VALUE=URI:data:image/png;base64\\,iVBORw0K",
+  ])
+  func aDataURIMayBeEscaped(line: String) throws {
+    let photo = try contact(line).photos.first?.value
+    #expect((photo?.type, photo?.data) == ("image/png", "iVBORw0K"))
+  }
+}
