@@ -138,9 +138,10 @@ extension Contact {
     return (making(additions, on: self), conflicts)
   }
 
-  /// Returns a card of the contact, as it was written elsewhere, without what it says beyond the contact:
-  /// a server that rewrites a card loses values or gives them another form, and adds none. Nil if there
-  /// is nothing beyond.
+  /// Returns the card that a server has made of the contact, without what somebody else has added; nil
+  /// if nobody has.
+  ///
+  /// A server that rewrites a card loses values or gives them another form, and adds none.
   func rewriting(in card: ContactCard) -> [UInt8]? {
     let sent = ContactCard.reading(of: self, card.version).aligned(to: [self])
     let theirs = card.contact.aligned(to: [sent])
