@@ -175,7 +175,7 @@ extension Store {
         meet(
           .damage(
             "\(location.snapshot) is missing, and \(location.journal) ends with change "
-              + "\(state.sequence), before \(location.backup) with change \(backup)"),
+              + "\(state.sequence), while \(location.backup) has changes up to \(backup)"),
           saying: "copy \(location.backup) to \(location.snapshot); until then nothing is saved")
         return true
       }

@@ -99,15 +99,17 @@ struct DirectoryReaderTests {
   /// RFC 2849: a value in base64 may be any bytes.
   @Test func keepsBytesThatAreNoText() throws {
     let data = [
-      "objectGUID:: Cg2A/wEC", "userCertificate;binary:: AAEC/w==", "x-text:: bDENCmwyDWwz",
+      "objectGUID:: Cg2A/wEC", "userCertificate;binary:: AAEC/w==", "x-text:: YQBi",
     ]
-    let text = (["dn: cn=x", "cn: X", "x-word:: w6k="] + data + [""]).joined(separator: "\n")
+    let texts = ["x-word:: w6k=", "info:: Zmlyc3QNCnNlY29uZA=="]
+    let text = (["dn: cn=x", "cn: X"] + texts + data + [""]).joined(separator: "\n")
     let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")
-    #expect(issues.map(\.line) == [3, 4, 5, 6])
+    #expect(issues.map(\.line) == [3, 4, 5, 6, 7])
     #expect(
       contacts[0].properties.map(\.value.columnName)
-        == ["x-word", "objectGUID", "userCertificate;binary", "x-text"])
-    #expect(contacts[0].properties.map(\.value.isData) == [false, true, true, true])
+        == ["x-word", "info", "objectGUID", "userCertificate;binary", "x-text"])
+    #expect(contacts[0].properties.map(\.value.isData) == [false, false, true, true, true])
+    #expect(contacts[0].properties[1].value.text == "first\nsecond")
     for format in ["ldif", "vcard", "vcard4", "jcard", "jscontact", "csv"] {
       var writer = try #require(OutputFormat.named(format)).makeWriter()
       let bytes = writer.header() + writer.bytes(for: contacts[0]) + writer.footer()

@@ -99,7 +99,7 @@ struct LostAnswerTests {
     for _ in 0..<2 {
       #expect(
         try client.sync().left.map(\.reason) == [
-          "no version is named that your change could replace"
+          "the server names no version of it, so your change could overwrite another"
         ])
     }
     #expect(server.items.count == 1 && lines("NOTE").isEmpty)

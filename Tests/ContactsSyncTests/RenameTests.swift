@@ -173,14 +173,43 @@ struct RenameTests {
     #expect(try client.sync().isInStep)
   }
 
+  /// As an export does that numbers its files, after a card was added in front.
+  @Test func aCardThatIsAddedInFrontMovesNobody() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    let names = ["ann", "bob"]
+    for (index, name) in names.enumerated() { server.put("\(index)", "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    let ids = names.map { client.contact($0)?.id }
+    for (index, name) in (["aaron"] + names).enumerated() {
+      server.put("\(index)", "UID:\(name)", "FN:\(name)")
+    }
+    let report = try client.sync()
+    #expect(report.isComplete && report.received.added == 1 && report.received.total == 1)
+    #expect(names.map { client.contact($0)?.id } == ids && client.contact("aaron") != nil)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func anEditedContactIsSentAlsoWhereNothingNewIs() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["ada", "bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    try client.edit("ada") { $0.note = "ours" }
+    rename("bob", to: "ada")
+    func sync() throws -> SyncReport { try client.sync { $0.isNew = { _ in false } } }
+    #expect(try sync().sent.added == 1)
+    #expect(Set(try server.contacts.keys) == ["ada", "bob"])
+    #expect(try sync().isInStep)
+  }
+
   @Test func aCopyOfACardIsNoRename() throws {
     let client = try SyncClient("A", server, seed: 1)
     for name in ["ada", "bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
     try client.sync()
     let id = client.contact("bob")?.id
     server.put("ada", "UID:bob", "FN:bob", "NOTE:copy")
-    try client.sync()
+    #expect(try client.sync().left.map(\.href) == ["/book/ada.vcf"])
     #expect(try client.state["/book/bob.vcf"]?.id == id)
+    #expect(client.contacts.map(\.displayName) == ["bob"])
   }
 
   @Test func aServerThatHidesAChangeIsListedAsAWhole() throws {

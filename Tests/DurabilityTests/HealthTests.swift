@@ -67,7 +67,7 @@ struct HealthTests {
         "\(book.journal) has other changes than those that made the book: @"))
     #expect(
       result.outputText.hasSuffix(
-        " and 1 others would differ; one of both files is a copy from elsewhere\n1 finding\n"))
+        " and 1 other would differ; one of the two files is a copy from elsewhere\n1 finding\n"))
     let repaired = try book.run(["check", "--repair"])
     #expect(repaired.status == .exited(0), "\(repaired.errorText)")
     #expect(
@@ -100,9 +100,17 @@ struct HealthTests {
     #expect(result.status != .exited(0))
     #expect(
       result.errorText.contains(
-        "\(book.path) is missing, and \(book.journal) ends with change 2, before \(backup) with "
-          + "change 3; copy \(backup) to \(book.path); until then nothing is saved"))
+        "\(book.path) is missing, and \(book.journal) ends with change 2, while \(backup) has "
+          + "changes up to 3; copy \(backup) to \(book.path); until then nothing is saved"))
     #expect(try book.bytes(backup) == kept)
+    #expect(try book.run(["check"]).status == .exited(1))
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: book.home, toPath: folder.path("copy"))
+    // A repair takes what it has, too.
+    #expect(try book.run(["check", "--repair"]).status == .exited(0))
+    #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob", "Dan"])
+    try FileManager.default.removeItem(atPath: book.home)
+    try FileManager.default.copyItem(atPath: folder.path("copy"), toPath: book.home)
     try book.write(kept, to: book.path)
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob", "Dan"])
     #expect(try book.run(["add", "Fay"]).status == .exited(0))

@@ -247,7 +247,7 @@ struct SyncSafetyTests {
       lines.lastIndex { String(decoding: $0, as: UTF8.self).contains("Eve") })
     lines[place][lines[place].count / 2] ^= 1
     try book.write(lines: lines)
-    try book.remove(book.path)
+    for path in [book.path, book.path + "~"] { try book.remove(path) }
     try #expect(book.run(["sync"]).status == .exited(1))
     let repaired = try book.perform("check --repair\nlist\n")
     #expect(!repaired.contains("Eve"))

@@ -39,7 +39,8 @@ struct MistakeTests {
     ),
     ("set ada note=a note=b", "`note=` is given twice"),
     (
-      "set ada tag=x tag=", "`tag=` clears what `tag=` before it sets; leave one of them out"
+      "set ada tag=x tag=",
+      "`tag=` without a value clears what another `tag=` before it sets; leave one of them out"
     ),
   ])
   func aSecondValueDoesNotReplaceTheFirst(line: String, message: String) throws {

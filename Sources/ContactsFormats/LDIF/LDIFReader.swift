@@ -50,10 +50,8 @@ struct LDIFReader: ContactReader, IssueCollecting {
     /// Whether the value was in base64.
     var isDecoded = false
 
-    /// Whether the value can only be kept as bytes: as text, its own would not come back.
-    var isBinary: Bool {
-      isDecoded && (!value.span.isUTF8 || value.contains { $0 == 0x0D || $0 == 0 })
-    }
+    /// Whether the value is no text, and can only be kept as bytes.
+    var isBinary: Bool { isDecoded && (!value.span.isUTF8 || value.contains(0)) }
 
     /// The name without options.
     var plainName: String { String(name.unicodeScalars.prefix { $0 != ";" }) }

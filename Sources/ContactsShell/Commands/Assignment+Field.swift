@@ -119,7 +119,8 @@ extension Contact {
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
       guard !isFurtherWord || !assignment.value.trimmed.isEmpty else {
         throw CommandError(
-          "`\(field.name)=` clears what `\(field.name)=` before it sets; leave one of them out")
+          "`\(field.name)=` without a value clears what another `\(field.name)=` before it sets; "
+            + "leave one of them out")
       }
       let value = try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,

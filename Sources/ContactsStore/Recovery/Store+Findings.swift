@@ -37,7 +37,8 @@ extension Store {
     if let reason = reasonNotToSave, obstacle != .reading,
       !damage.contains(where: { $0.kind == .damage })
     {
-      advice.append(StoreFinding(.advice, location.snapshot, "is read-only: \(reason)"))
+      advice.append(
+        StoreFinding(isDamaged ? .damage : .advice, location.snapshot, "is read-only: \(reason)"))
     }
     return damage + advice
   }
@@ -81,10 +82,15 @@ extension Store {
     }
     let differing = findings.isEmpty ? differences(of: replayed) : []
     if let first = differing.first {
-      let others = differing.count == 1 ? "" : " and \(differing.count - 1) others"
+      let others =
+        switch differing.count {
+        case 1: ""
+        case 2: " and 1 other"
+        case let count: " and \(count - 1) others"
+        }
       let differs =
-        "has other changes than those that made the book: \(first)\(others) would differ; one of both "
-        + "files is a copy from elsewhere"
+        "has other changes than those that made the book: \(first)\(others) would differ; one of the "
+        + "two files is a copy from elsewhere"
       findings.append(StoreFinding(.damage, path, differs))
     }
     if scan.unfinishedCount > 0 {
@@ -96,7 +102,7 @@ extension Store {
   }
 
   /// Returns the contacts, by id, in which the book differs from a state that its journal leads to; none
-  /// if one of both has changes that the other has not.
+  /// if either has changes that the other lacks.
   private func differences(of replayed: BookState) -> [String] {
     guard replayed.sequence == sequence, replayed.sequence > 0, !isInDryRun else { return [] }
     let ids = replayed.book.base.changes(to: book.base).compactMap(\.contactID)

@@ -153,7 +153,13 @@ extension Store {
   private func snapshotToRepairFrom(
     _ report: inout RepairReport
   ) throws(StoreError) -> Snapshot? {
-    guard try onDisk(FileStatus(path: location.snapshot)) != nil else { return nil }
+    guard try onDisk(FileStatus(path: location.snapshot)) != nil else {
+      // The snapshot before the last one may have what the journal has lost.
+      guard let last = try lastSequence(ofSnapshotAt: location.backup), last > state.sequence else {
+        return nil
+      }
+      return try Snapshot(onDisk(File(location.backup, .readOnly).read()), path: location.backup)
+    }
     let bytes = try onDisk(File(location.snapshot, .readOnly).read())
     let snapshot = try Snapshot(bytes, path: location.snapshot)
     guard !snapshot.isIntact else { return snapshot }

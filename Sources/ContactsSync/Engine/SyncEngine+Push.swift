@@ -30,9 +30,7 @@ extension SyncEngine {
     let (book, sequence) = (store.book, store.sequence)
     let plan = try plan ?? pushPlan(of: book, file.state, hasReceived: true)
     for link in plan.refreshed { file.set(link) }
-    report.left += plan.unversioned.map {
-      SyncReport.Left(href: $0, reason: "no version is named that your change could replace")
-    }
+    try note(unversioned: plan)
     guard !plan.writes.isEmpty else {
       return options.isNew == nil && plan.unversioned.isEmpty ? sequence : nil
     }
@@ -54,6 +52,16 @@ extension SyncEngine {
       next = try groupsOfRenamed(&push)
     }
     return push.isAllSent && !isAgain && report.heldBack == 0 ? sequence : nil
+  }
+
+  /// Reports what is not sent because a version that nobody knows might be overwritten.
+  mutating func note(unversioned plan: PushPlan) throws {
+    guard try !plan.unversioned.isEmpty && canWrite else { return }
+    report.left += plan.unversioned.map {
+      SyncReport.Left(
+        href: $0,
+        reason: "the server names no version of it, so your change could overwrite another")
+    }
   }
 
   /// What is being sent.

@@ -109,6 +109,7 @@ public struct SyncEngine {
     if !situation.isPartial { try checkCancellation() }
     let plan = try SyncPlanner.plan(
       situation, for: store.book, prefersBook: options.prefersBook, at: now)
+    resent.formUnion(plan.resent)
     let rest = try situation.isPartial ? PushPlan() : confirm(plan, situation)
     if options.isDryRun { return try preview(plan, rest) }
     if !plan.isEmpty || !rest.writes.isEmpty { noteBeginning() }
@@ -167,6 +168,7 @@ public struct SyncEngine {
   /// Reports what would be done.
   private mutating func preview(_ plan: SyncPlan, _ push: PushPlan) throws -> Bool {
     note(plan)
+    try note(unversioned: push)
     guard try push.writes.isEmpty || canWrite else {
       report.heldBack = push.writes.count
       return false
@@ -203,6 +205,7 @@ public struct SyncEngine {
       }
       try step()
     }
+    resent.formUnion(plan.resent)
     for href in plan.dropped.sorted() { file.remove(href) }
     hasUnlinked = hasUnlinked || !plan.dropped.isEmpty
     for link in plan.links(after: store.book, at: store.sequence) { file.set(link) }

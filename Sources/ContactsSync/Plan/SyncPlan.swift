@@ -21,6 +21,8 @@ struct SyncPlan {
   var pending: [SyncLink] = []
   /// The hrefs whose links go.
   var dropped: Set<String> = []
+  /// The contacts that stay although their cards are gone, as they were edited.
+  var resent: Set<ContactID> = []
   /// How many linked cards the remote has no longer, under any name.
   var missingCount = 0
   /// The values that both sides changed.

@@ -48,26 +48,35 @@ extension SyncPlanner {
     if let id = link.id { linked[id] = card.href }
   }
 
-  /// Returns the former hrefs of cards that now are where those of other contacts were, by href: files
-  /// that were numbered anew, or have changed places.
-  mutating func formerHrefs() -> [String: String] {
-    var (formers, successors): ([String: String], [String: String]) = ([:], [:])
-    for card in situation.fetched {
-      let uid = card.contact.uid
-      guard let id = situation.state[card.href]?.id, !uid.isEmpty,
-        book[id].map({ $0.uid(unlike: card.contact) != nil }) ?? true,
-        let other = contacts(withUID: uid).first(where: { $0 != id && href(of: $0) != nil }),
-        let former = href(of: other), successors[former] == nil
+  /// Returns the former hrefs of cards that are elsewhere now, by href, and the hrefs whose own contacts
+  /// are no longer there: files that were numbered anew, or have changed places.
+  mutating func displacements() -> (formers: [String: String], displaced: Set<String>) {
+    let vacated = Set(
+      situation.fetched.filter { card in
+        guard !card.contact.uid.isEmpty, let id = situation.state[card.href]?.id else {
+          return false
+        }
+        return book[id].map { $0.uid(unlike: card.contact) != nil } ?? true
+      }.map(\.href))
+    var formers: [String: String] = [:]
+    var (displaced, taken): (Set<String>, Set<String>) = ([], [])
+    guard !vacated.isEmpty else { return (formers, displaced) }
+    for card in situation.fetched where !card.contact.uid.isEmpty {
+      let id = situation.state[card.href]?.id
+      guard id == nil || vacated.contains(card.href),
+        let other = contacts(withUID: card.contact.uid).first(where: {
+          $0 != id && href(of: $0) != nil
+        }),
+        let former = href(of: other)
       else { continue }
-      (formers[card.href], successors[former]) = (former, card.href)
+      if id != nil { displaced.insert(card.href) }
+      guard vacated.contains(former) || gone.contains(former), taken.insert(former).inserted else {
+        continue
+      }
+      displaced.insert(former)
+      formers[card.href] = former
     }
-    // Where a card still is at its former place too, this one is a copy.
-    var copies = formers.filter { formers[$0.value] == nil && !gone.contains($0.value) }.map(\.key)
-    while let copy = copies.popLast() {
-      formers[copy] = nil
-      if let next = successors[copy] { copies.append(next) }
-    }
-    return formers
+    return (formers, displaced)
   }
 
   /// Returns the href of a card that is gone, and whose contact the book has removed.

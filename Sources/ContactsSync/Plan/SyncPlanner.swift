@@ -27,18 +27,20 @@ struct SyncPlanner {
     _ situation: SyncSituation, for book: SearchableBook, prefersBook: Bool, at time: Timestamp
   ) throws -> SyncPlan {
     var planner = SyncPlanner(situation, book, prefersBook, time)
-    let formers = planner.formerHrefs()
+    let (formers, displaced) = planner.displacements()
     for card in situation.fetched {
       if let former = formers[card.href] {
         try planner.move(from: former, to: card)
-      } else if let link = situation.state[card.href], planner.isOfContact(link) {
+      } else if !displaced.contains(card.href), let link = situation.state[card.href],
+        planner.isOfContact(link)
+      {
         try planner.update(link, from: card)
       } else {
         try planner.take(card)
       }
     }
     if !situation.isPartial {
-      for href in planner.gone.union(formers.keys).sorted() { try planner.remove(href) }
+      for href in planner.gone.union(displaced).sorted() { try planner.remove(href) }
     }
     return planner.plan
   }
@@ -138,10 +140,14 @@ struct SyncPlanner {
     }
     guard linked[id] == nil else { return }
     plan.missingCount += 1
-    // An edit beats a removal.
-    if let stored = book[stored: id], isUnchanged(stored, stored.contact, since: link) {
-      try make([.remove(stored)])
-      plan.counts.removed += 1
+    if let stored = book[stored: id] {
+      if isUnchanged(stored, stored.contact, since: link) {
+        try make([.remove(stored)])
+        plan.counts.removed += 1
+      } else {
+        // An edit beats a removal.
+        plan.resent.insert(id)
+      }
     }
     // Another contact's card may have taken the place.
     guard plan.settled[href] == nil else { return }
