@@ -20,8 +20,7 @@ struct WrittenNumber {
 
   /// Reads a number; throws if it contains other letters or signs.
   init(_ text: String) throws(NormalizationProblem) {
-    var text = Self.plain(text)
-    if text.hasPrefix("tel:") { text.removeFirst(4) }
+    var text = Self.plain(text).dropping(scheme: "tel:")
     var tail = ""
     if let range = Self.introduction(in: text) {
       tail = text[range.upperBound...].filter { !" .:=".contains($0) }

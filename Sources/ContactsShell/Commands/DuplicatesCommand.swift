@@ -48,8 +48,8 @@ struct DuplicatesCommand: Command {
   func run(in session: inout some EditingSession) throws {
     let format = try session.preferences.format.map { format in
       guard let writer = ClusterWriter(rawValue: format.name) else {
-        let names = (["table"] + ClusterWriter.allCases.map(\.rawValue)).joined(separator: ", ")
-        throw CommandError("`duplicates` cannot print \(format.name); it can print \(names)")
+        throw CommandError(
+          "duplicates", cannotPrint: format, only: ClusterWriter.allCases.map(\.rawValue))
       }
       return writer
     }

@@ -52,7 +52,7 @@ struct LogCommand: Command {
 
   func run(in session: inout some ReadingSession) throws {
     if let format = session.preferences.format, !session.answersInJSON {
-      throw CommandError("`log` cannot print \(format.name); it can print table, json, jsonl")
+      throw CommandError("log", cannotPrint: format, only: ["json", "jsonl"])
     }
     let contact = try reference.map { try session.references.contactOfAnyTime($0) }
     // Programs get further lines only if they ask for them.

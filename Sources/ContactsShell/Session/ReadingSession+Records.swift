@@ -28,10 +28,8 @@ extension ReadingSession {
         try flushIfLong()
       }
     default:
-      let names = ["table", "json", "jsonl", "tsv", "csv"] + others
       throw CommandError(
-        "`\(command)` cannot print \(format.name); it can print "
-          + "\(names.joined(separator: ", "))")
+        command, cannotPrint: format, only: ["json", "jsonl", "tsv", "csv"] + others)
     }
   }
 
@@ -73,5 +71,14 @@ extension ReadingSession {
     case .array(let values): values.map(cell).joined(separator: ",")
     default: ""
     }
+  }
+}
+
+extension CommandError {
+  /// Creates the error of a command that lacks a format; `names` are those that it has besides a table.
+  init(_ command: String, cannotPrint format: OutputFormat, only names: [String]) {
+    self.init(
+      "`\(command)` cannot print \(format.name); it can print "
+        + (["table"] + names).joined(separator: ", "))
   }
 }

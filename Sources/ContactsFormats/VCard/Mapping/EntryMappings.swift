@@ -5,8 +5,7 @@ extension PhoneNumber: VCardEntryValue {
   static let vCardNames = ["TEL"]
 
   static func entry(_ property: VCardProperty) -> Labeled<PhoneNumber>? {
-    var number = property.text
-    if number.hasCapitals("TEL:") { number = String(number.utf8.dropFirst(4)) ?? number }
+    let number = property.text.dropping(scheme: "tel:")
     guard !number.isEmpty else { return nil }
     return Labeled(
       PhoneNumber(number), label: property.label(of: .phone),

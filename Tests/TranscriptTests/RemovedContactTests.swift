@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+
+/// Naming a removed contact.
+struct RemovedContactTests {
+  private func home() throws -> Home {
+    let home = try Home()
+    let script = """
+      add Sherlock Holmes phone=123
+      add John Watson relation:friend="Sherlock Holmes"
+      set sherlock note=detective
+      remove sherlock
+
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    return home
+  }
+
+  @Test(arguments: ["sherlock", "Sherlock Holmes", "sher hol"])
+  func findsARemovedContactByName(_ name: String) throws {
+    let home = try home()
+    #expect(try home.run(["log", name, "--limit", "1"]).outputText.contains("- Sherlock Holmes  "))
+    let shown = try home.run(["show", name, "--at", "3"]).outputText
+    #expect(shown.hasPrefix("Sherlock Holmes  @") && shown.contains("detective"))
+    // It had been removed by then, and a contact that mentions the name is another.
+    let gone = try home.run(["show", name, "--at", "4"])
+    #expect(gone.errorText == "contacts: Sherlock Holmes was not in the book after change 4\n")
+    let early = try home.run(["restore", "john", "--at", "yesterday"])
+    #expect(
+      early.errorText == "contacts: John Watson was not in the book at the end of yesterday\n")
+    #expect(try home.run(["restore", name, "--at", "1"]).status == .exited(0))
+    #expect(!(try home.run(["show", name]).outputText.contains("detective")))
+  }
+
+  @Test func restoreBringsBackTheLastState() throws {
+    let home = try home()
+    let restored = try home.run(["restore", "sherlock"])
+    #expect(restored.outputText.hasPrefix("restored @") && restored.status == .exited(0))
+    #expect(try home.run(["show", "sherlock"]).outputText.contains("detective"))
+    let again = try home.run(["restore", "sherlock"])
+    #expect(again.status == .exited(1))
+    #expect(
+      again.errorText.contains("Sherlock Holmes is not removed; `restore sherlock --at "))
+    let other = try home.run(script: "list\nremove 1\nrestore 1\nremove .\nrestore .\n")
+    #expect(other.status == .exited(0))
+    // A restored contact may be last.
+    #expect(try home.names().sorted() == ["John Watson", "Sherlock Holmes"])
+  }
+
+  @Test(arguments: ["show", "restore"])
+  func aNamesakeOfTodayDoesNotHideAContactOfThen(_ command: String) throws {
+    let home = try home()
+    #expect(try home.run(["add", "Sherlock", "Jones"]).status == .exited(0))
+    let jones = try home.run([command, "sherlock", "--at", "5"])
+    #expect(jones.outputText.contains("Sherlock Jones"))
+    let holmes = try home.run([command, "sherlock", "--at", "1"])
+    #expect(holmes.outputText.contains("Sherlock Holmes") && holmes.errorText == "")
+  }
+
+  @Test func prefersALivingContact() throws {
+    let home = try home()
+    #expect(try home.run(["add", "Sherlock", "Jones"]).status == .exited(0))
+    #expect(try home.run(["log", "sherlock"]).outputText.contains("Sherlock Jones"))
+    #expect(try home.run(["log", "sherlock holmes"]).outputText.contains("detective"))
+    #expect(try home.run(["restore", "sherlock"]).outputText.hasSuffix(" Sherlock Holmes\n"))
+  }
+  @Test(arguments: [
+    "adler", "irene ad", "Irene Adler", "the woman", "irene@adler.example", "Opera",
+  ])
+  func findsARemovedContactByEarlierNames(_ name: String) throws {
+    let home = try Home()
+    let script = """
+      add Irene Adler nickname="The Woman" email=irene@adler.example org=Opera
+      set irene family=Norton nickname= email= org=
+      set irene family=Brown
+      add Godfrey Norton relation:wife="Irene Adler" note="the woman of the Opera"
+      remove irene
+
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    #expect(try home.run(["log", name, "--limit", "1"]).outputText.contains("- Irene Brown  "))
+    let shown = try home.run(["show", name, "--at", "3"])
+    #expect(shown.outputText.hasPrefix("Irene Brown  @"), "\(shown)")
+    // Within a tier a living contact comes first, and a full name before a word.
+    #expect(try home.run(["log", "norton"]).outputText.contains("Godfrey Norton"))
+    #expect(try home.run(["log", "irene norton"]).outputText.contains("Irene Brown"))
+    #expect(try home.run(["restore", name]).outputText.hasSuffix(" Irene Brown\n"))
+  }
+
+  @Test(arguments: ["remove ada/", "set ada/ note=x", "move ada/ ada/phone.1"])
+  func aPathThatIsNotFinishedNamesNobody(line: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada Lovelace phone=5550100\n")
+    let before = try home.contents(home.journal)
+    let result = try home.run(script: line + "\n")
+    #expect(result.status == .exited(1) && result.errorText.contains("names no row"))
+    #expect(try home.contents(home.journal) == before)
+    #expect(try home.run(["remove", "ada/phone.1"]).status == .exited(0))
+  }
+
+  @Test func aWholeNameThatLooksLikeAPathIsAName() throws {
+    let home = try Home()
+    _ = try home.run(script: "add 'HTTP/1.1'\nadd HTTP phone=5550100\n")
+    #expect(try home.run(["set", "HTTP/1.1", "note=x"]).outputText.contains("HTTP/1.1"))
+    #expect(try home.run(["remove", "HTTP/1.1"]).outputText.hasPrefix("removed @"))
+    #expect(try home.names() == ["HTTP"])
+    #expect(try home.run(["remove", "HTTP/phone.1"]).outputText.hasPrefix("changed @"))
+  }
+
+  @Test func aPathAloneIsNotThatOfAnotherThanTheOpenContact() throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada phone=1\nadd Bob phone=2\n")
+    let before = try home.contents(home.journal)
+    let result = try home.run(script: "open ada\nshow bob\nremove phone.1\n")
+    #expect(result.status == .exited(1))
+    #expect(
+      result.errorText.hasSuffix(
+        "`phone.1` is ambiguous: Ada is open, and Bob was shown last; write `NAME/phone.1`\n"))
+    #expect(try home.contents(home.journal) == before)
+    let opened = try home.run(script: "open ada\nremove phone.1\n")
+    #expect(opened.status == .exited(0) && opened.outputText.contains("changed @"))
+  }
+
+  @Test(arguments: [
+    "remove ada/given.1", "set ada/given.1 value=Augusta", "move ada/given.1 ada/family.1",
+    "show ada\nset ada/given.1 value=Augusta",
+  ])
+  func aPartOfTheNameIsNoRow(script: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada Lovelace\n")
+    let result = try home.run(script: script + "\n")
+    #expect(result.status == .exited(1))
+    #expect(
+      result.errorText.hasSuffix(
+        "`given` is a part of the name; `set REF given=…` changes it\n"))
+    #expect(try home.run(["copy", "ada/given.1"]).outputText == "Ada\n")
+  }
+
+  @Test func anIDWithoutDigitsNamesNoRemovedContact() throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada\nremove ada\n")
+    let result = try home.run(["restore", "@"])
+    #expect(result.status == .exited(1))
+    #expect(result.errorText == "contacts: `@` needs the first digits of an id\n")
+  }
+}
