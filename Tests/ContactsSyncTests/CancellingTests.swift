@@ -35,6 +35,28 @@ struct CancellingTests {
     #expect(Set(client.contacts.map(\.displayName)).count == 10)
   }
 
+  /// Files that are numbered anew, of which only some have arrived.
+  @Test(arguments: 1...4, [1, -1])
+  func cardsThatAreNumberedAnewStayTheirContacts(count: Int, step: Int) throws {
+    let client = try SyncClient("A", server)
+    let names = ["ann", "bob", "cleo"]
+    func put(from first: Int) {
+      for (index, name) in names.enumerated() {
+        server.put("\(first + index)", "UID:\(name)", "FN:\(name)")
+      }
+    }
+    put(from: 5)
+    try client.sync()
+    let ids = names.map { client.contact($0)?.id }
+    put(from: 5 + step)
+    server.put(step > 0 ? "5" : "7", "UID:new", "FN:new")
+    cancel(client, after: count)
+    #expect(names.map { client.contact($0)?.id } == ids)
+    #expect(try client.sync().isComplete)
+    #expect(names.map { client.contact($0)?.id } == ids && client.contacts.count == 4)
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func itsProgressBeginsWithNothingDone() throws {
     let client = try SyncClient("A", server)
     for number in 0..<3 {

@@ -6,6 +6,8 @@ internal import UnicodeText
 extension SyncPlanner {
   /// Takes a card that is not linked.
   mutating func take(_ card: FetchedCard) throws {
+    // Which cards have changed places is known once all have arrived; until then they stay as they are.
+    guard !situation.isPartial || situation.state[card.href]?.id == nil else { return }
     let contact = card.contact
     let known = contacts(withUID: contact.uid)
     if let id = known.first(where: isFree) {
@@ -15,6 +17,7 @@ extension SyncPlanner {
       return try unite(id, with: card)
     }
     guard known.isEmpty else {
+      guard !situation.isPartial else { return }
       var link = SyncLink(href: card.href, etag: card.etag)
       link.left = .uid
       plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
@@ -58,9 +61,9 @@ extension SyncPlanner {
         }
         return book[id].map { $0.uid(unlike: card.contact) != nil } ?? true
       }.map(\.href))
+    guard !vacated.isEmpty, !situation.isPartial else { return ([:], vacated) }
     var formers: [String: String] = [:]
     var (displaced, taken): (Set<String>, Set<String>) = ([], [])
-    guard !vacated.isEmpty else { return (formers, displaced) }
     for card in situation.fetched where !card.contact.uid.isEmpty {
       let id = situation.state[card.href]?.id
       guard id == nil || vacated.contains(card.href),
