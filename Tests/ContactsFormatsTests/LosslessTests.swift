@@ -118,6 +118,25 @@ import Testing
     #expect(!text().contains("SORT-AS") && text().contains(":Smith;Rene"))
   }
 
+  /// TYPE words that we do not write, and Apple's brackets, belong to the label, not to what changed.
+  @Test func anEntryThatChangesKeepsItsLabelAsItIsWritten() throws {
+    var contact = try #require(
+      card(
+        "VERSION:3.0", "FN:Ada", "TEL;type=IPHONE;type=CELL;type=pref:1", "TEL;TYPE=WORK,VOICE:2",
+        "item1.URL:https://a.example", "item1.X-ABLabel:_$!<HomePage>!$_"))
+    func text(_ version: VCard.Version) -> String {
+      String(decoding: VCardWriter(version).bytes(for: contact), as: UTF8.self)
+    }
+    contact.phones[0].isPreferred = false
+    (contact.phones[1].isPreferred, contact.phones[1].value) = (true, PhoneNumber("3"))
+    contact.urls[0].value = WebAddress("https://b.example")
+    #expect(text(.v30).contains("\r\nTEL;TYPE=IPHONE,CELL:1\r\nTEL;TYPE=WORK,VOICE,pref:3\r\n"))
+    #expect(text(.v30).contains("item1.URL:https://b.example\r\nitem1.X-ABLabel:_$!<HomePage>!$_"))
+    #expect(text(.v40).contains("\r\nTEL;TYPE=WORK,VOICE;PREF=1:3\r\n"))
+    contact.phones[1].label = "home"
+    #expect(text(.v30).contains("\r\nTEL;TYPE=home,pref:3\r\n"))
+  }
+
   @Test func commasThatAreNotEscapedLeaveOneSpace() throws {
     let contact = try #require(
       card("VERSION:3.0", "FN:x", "N:Smith;John;;Dr., Prof.;", "ADR:;;123 Main St, Suite 100;;;;"))

@@ -28,7 +28,7 @@ extension VCardProperty {
       if parameters["ENCODING"].contains(where: { $0.asciiUppercased == "BASE64" }) {
         parameters["ENCODING"] = ["b"]
       }
-      parameters["TYPE"] = types(of: parameters)
+      parameters["TYPE"] = parameters.types
       if head.preference != nil, let rank {
         // Other ranks have no place there.
         parameters["PREF"] = []
@@ -65,7 +65,7 @@ extension VCardProperty {
         !["binary", "phone-number"].contains($0.asciiLowercased)
       }
       if types.contains("pref") || head.keptPreference != nil, let rank {
-        parameters["TYPE"] = types(of: parameters).filter {
+        parameters["TYPE"] = parameters.types.filter {
           $0.trimmed.asciiLowercased != "pref"
         }
         parameters["PREF"] = [String(rank)]
@@ -91,7 +91,7 @@ extension VCardProperty {
       parameters["CHARSET"] = []
       let word = MediaType.word(among: types, in: name)
       let known = word.flatMap { MediaType.of(word: $0, in: name) }
-      parameters["TYPE"] = types(of: parameters).filter { $0.trimmed.asciiLowercased != word }
+      parameters["TYPE"] = parameters.types.filter { $0.trimmed.asciiLowercased != word }
       guard !value.hasCapitals("DATA:") else { return }
       value = DataURI(type: known ?? MediaType.of(base64: value), base64: value).text
     }
@@ -109,11 +109,6 @@ extension VCardProperty {
     case "INLINE": nil
     default: word
     }
-  }
-
-  /// Returns the TYPE words as they are written, with quoted lists split.
-  private func types(of parameters: [VCardParameter]) -> [String] {
-    parameters["TYPE"].flatMap { $0.unicodeScalars.split(separator: ",").map(String.init) }
   }
 
   private static func padded(_ value: String, to count: Int) -> String {
@@ -137,8 +132,13 @@ extension VCardProperty {
 }
 
 extension [VCardParameter] {
+  /// The TYPE words as they are written, with quoted lists split.
+  var types: [String] {
+    self["TYPE"].flatMap { $0.unicodeScalars.split(separator: ",").map(String.init) }
+  }
+
   /// The values of a parameter, by its name in capitals; empty if it is missing.
-  fileprivate subscript(name: String) -> [String] {
+  subscript(name: String) -> [String] {
     get { first { $0.name == name }?.values ?? [] }
     set {
       if let place = firstIndex(where: { $0.name == name }) {

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// An entry that is a property of a vCard.
 protocol VCardEntryValue: EntryValue {
@@ -63,6 +64,16 @@ extension VCardProperty {
     {
       copy.parameters.append(parameter)
     }
+    return copy
+  }
+
+  /// Returns the property with the label of another as that is written: its TYPE words, even those
+  /// that we do not write, and Apple's label.
+  func keepingLabel(of other: VCardProperty) -> VCardProperty {
+    var copy = self
+    copy.appleLabel = other.appleLabel
+    let words = other.parameters.types.filter { $0.trimmed.asciiLowercased != "pref" }
+    copy.parameters["TYPE"] = words + (types.contains("pref") ? ["pref"] : [])
     return copy
   }
 

@@ -101,14 +101,20 @@ final class VCardMapping: Sendable {
       return true
     } restore: { contact, version in
       contact[Value.list].map { entry in
-        let canonical = Value.property(entry, version)
+        let written = Value.written(entry, version)
+        let canonical = VCardProperty(written, version)
         guard let source = entry.vCardSource else { return canonical }
         let property = source.property(like: canonical)
         let read = Value.entry(property)
         let isOfValue = read?.value == entry.value
-        let isSame =
-          isOfValue && read?.label == entry.label && read?.isPreferred == entry.isPreferred
-        return isSame ? property : canonical.keepingRest(of: property, ofSameValue: isOfValue)
+        let isOfLabel = read?.label == entry.label
+        if isOfValue && isOfLabel && read?.isPreferred == entry.isPreferred { return property }
+        let revised = canonical.keepingRest(of: property, ofSameValue: isOfValue)
+        // TYPE may say what a value is: an image in PNG, a relation to a child.
+        let isLabeledByType =
+          isOfLabel && property.name == canonical.name
+          && !written.parameters.contains { $0.name == "TYPE" }
+        return isLabeledByType ? revised.keepingLabel(of: property) : revised
       }
     }
   }
