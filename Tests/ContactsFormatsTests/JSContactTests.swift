@@ -140,7 +140,7 @@ struct JSContactTests {
         == ["address": "new@example.com", "label": "Blog", "pref": 1, "x-a": ["b": [1, .null]]])
     #expect(
       card["phones"]?.object?["t0"]
-        == ["number": "+1-555-555-5555;ext=5555", "contexts": ["work": true], "pref": 1])
+        == ["contexts": ["work": true], "number": "tel:+1-555-555-5555;ext=5555", "pref": 1])
     #expect(
       card["titles"]?.object?["le9"]
         == ["name": "Painter", "kind": "title", "organizationId": "o1"])

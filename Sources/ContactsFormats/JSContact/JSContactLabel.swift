@@ -4,6 +4,8 @@ internal import UnicodeText
 
 /// The label of an entry: `label`, `contexts` and `features` (RFC 9553, section 1.5).
 enum JSContactLabel {
+  /// The members that are the label of an object.
+  static let members: Set = ["label", "contexts", "features"]
   /// Our words, and those of `contexts`.
   private static let contexts = ["home": "private", "work": "work"]
   /// Our words, and those of the `features` of phones.

@@ -100,11 +100,11 @@ struct JSContactMapping: Sendable {
 
   /// Creates a mapping of entries to a map.
   static func entries<Value: EntryValue>(
-    _ type: Value.Type, _ member: String, managed: Set<String>,
+    _ type: Value.Type, _ member: String, managed ofValue: Set<String>,
     read: @escaping @Sendable (JSContactItem) -> Labeled<Value>?,
     write: @escaping @Sendable (Labeled<Value>) -> JSContactItem?
   ) -> JSContactMapping {
-    let managed = managed.union(["contexts", "features", "label", "pref"])
+    let managed = ofValue.union(JSContactLabel.members).union(["pref"])
     return JSContactMapping(member: member, isMap: true) { items, contact, _ in
       items.filter { item in
         guard let entry = read(item) else { return true }
@@ -127,7 +127,19 @@ struct JSContactMapping: Sendable {
           item.isKeyFixed = canonical?.isKeyFixed ?? false
           return item.of(entry.id)
         }
-        return canonical?.keepingRest(of: item, managed: managed).of(entry.id)
+        guard let canonical else { return nil }
+        var changed = managed
+        if let before = read(item) {
+          if before.value == entry.value { changed.subtract(ofValue) }
+          if before.isPreferred == entry.isPreferred { changed.remove("pref") }
+          // A label of the user's own stands beside contexts and features.
+          let isOwn = item.object["label"] != nil && canonical.object["label"] != nil
+          let label = isOwn ? ["contexts", "features"] : JSContactLabel.members
+          if isOwn || before.label == entry.label { changed.subtract(label) }
+        }
+        let revised = canonical.with(changed).keepingRest(of: item, managed: changed)
+        let isTrue = read(revised) == entry.bare
+        return (isTrue ? revised : canonical.keepingRest(of: item, managed: managed)).of(entry.id)
       }
     }
   }

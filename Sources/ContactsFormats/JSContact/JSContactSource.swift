@@ -60,6 +60,15 @@ struct JSContactItem: Hashable {
     return source
   }
 
+  /// Returns the item with some of its members.
+  func with(_ members: Set<String>) -> JSContactItem {
+    guard var object = value.object else { return self }
+    for member in object.members where !members.contains(member.key) { object[member.key] = nil }
+    var copy = self
+    copy.value = .object(object)
+    return copy
+  }
+
   /// Returns the item with the unmanaged members and the key of another.
   func keepingRest(of other: JSContactItem, managed: Set<String>) -> JSContactItem {
     var copy = self
