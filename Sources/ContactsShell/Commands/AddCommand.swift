@@ -47,7 +47,7 @@ struct AddCommand: Command {
   private let spoken: SpokenContact
   private(set) var assignments: [Assignment]
 
-  init(_ arguments: ArgumentList) throws {
+  private init(_ arguments: ArgumentList) throws {
     assignments = arguments.assignments()
     spoken = SpokenContact(arguments.words("NAME"), besides: assignments)
     name = arguments.form == 0 ? spoken.name : nil
@@ -81,9 +81,9 @@ struct AddCommand: Command {
     }.first
   }
 
-  func run(in session: inout some EditingSession) throws {
-    var command = self
-    command.assignments = session.dateForm.typedDates(in: assignments)
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    var command = try AddCommand(arguments)
+    command.assignments = session.dateForm.typedDates(in: command.assignments)
     try command.add(in: &session)
   }
 

@@ -56,7 +56,11 @@ struct ImportCommand: Command {
     }
   }
 
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try ImportCommand(arguments).run(in: &session)
+  }
+
+  private func run(in session: inout Session) throws {
     if paths.contains("-"), session.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file to import")
     }

@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsStore
 
 /// `redo`: makes undone transactions again.
-struct RedoCommand: Command {
+enum RedoCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "redo", topic: "History", summary: "make undone changes again",
@@ -13,14 +13,8 @@ struct RedoCommand: Command {
       .init("redo 2", "makes the last two again"),
     ])
 
-  private let request: UndoRequest
-
-  init(_ arguments: ArgumentList) throws {
-    request = UndoRequest(arguments)
-  }
-
-  func run(in session: inout Session) throws {
-    try request.run(in: &session, verb: "redo", past: "redid") {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try session.undo(arguments, verb: signature.name, past: "redid") {
       try $0.redoable(limit: $1, $2)
     }
   }

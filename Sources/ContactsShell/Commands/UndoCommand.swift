@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsStore
 
 /// `undo`: takes back the newest transactions, of any session.
-struct UndoCommand: Command {
+enum UndoCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "undo", topic: "History", summary: "take back the newest changes, of any session",
@@ -18,14 +18,8 @@ struct UndoCommand: Command {
       .init("undo 3", "takes back the newest three"),
     ])
 
-  private let request: UndoRequest
-
-  init(_ arguments: ArgumentList) throws {
-    request = UndoRequest(arguments)
-  }
-
-  func run(in session: inout Session) throws {
-    try request.run(in: &session, verb: "undo", past: "undid") {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try session.undo(arguments, verb: signature.name, past: "undid") {
       try $0.undoable(limit: $1, $2)
     }
   }

@@ -8,31 +8,22 @@ extension Option {
   static let force = Option.flag("force", summary: "overwrite what was changed since")
 }
 
-/// The number of steps, and whether to overwrite later changes.
-struct UndoRequest {
-  private let count: Int
-  private let overwrites: Bool
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) {
-    count = arguments.number("N") ?? 1
-    overwrites = arguments.flag("force")
-    isSure = arguments.flag("yes")
-  }
-
+extension Session {
   /// Chooses transactions, newest first, and undoes them; a prompt asks before undoing those of
   /// other sessions.
   ///
   /// If one is declined, all further ones of other sessions are passed over without asking; those
   /// that were there when this process began end the search.
-  func run(
-    in session: inout Session, verb: String, past: String,
+  mutating func undo(
+    _ arguments: ArgumentList, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
   ) throws {
+    let count = arguments.number("N") ?? 1
+    let isSure = arguments.flag("yes")
     guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }
-    let (store, prompt) = (session.store, session.questions)
+    let (store, prompt) = (store, questions)
     var (isDeclined, isCancelled) = (false, false)
-    let names = { [session] in session.contactNames(of: $0) }
+    let names = { [self] in contactNames(of: $0) }
     let chosen = try candidates(store, count) { transaction in
       if !isSure, let prompt, !store.isOwn(transaction) {
         let passedOver: UndoChoice = store.wasThereAtOpening(transaction) ? .stop : .skip
@@ -58,20 +49,20 @@ struct UndoRequest {
     }
     let made: [Transaction]
     do {
-      made = try session.undo(chosen, overwrites: overwrites)
+      made = try undo(chosen, overwrites: arguments.flag("force"))
     } catch let error as UndoError {
-      throw CommandError(try session.explanation(of: error, verb: verb))
+      throw CommandError(try explanation(of: error, verb: verb))
     }
     for (transaction, undo) in zip(chosen, made) {
-      session.report("\(past) \(try store.original(of: transaction).title)".safeForTerminal)
-      if session.showsChanges { session.showRows(of: undo) }
+      report("\(past) \(try store.original(of: transaction).title)".safeForTerminal)
+      if showsChanges { showRows(of: undo) }
     }
     if made.count < count, !isDeclined {
-      session.report("\(past) \(String(counting: made.count, "change")); there are no more")
+      report("\(past) \(String(counting: made.count, "change")); there are no more")
     }
     if let account = chosen.lazy.compactMap(\.syncedAccount).first {
-      session.report("the next sync sends this to \(account)")
+      report("the next sync sends this to \(account)")
     }
-    session.meanings.shown = nil
+    meanings.shown = nil
   }
 }

@@ -12,8 +12,11 @@ struct Meanings {
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?
 
+  /// A reference to the open contact; nil if none is open.
+  var openReference: String? { opened.map { "@\($0)" } }
+
   /// A reference to the open contact, or the current one.
-  var defaultReference: String { opened.map { "@\($0)" } ?? "." }
+  var defaultReference: String { openReference ?? "." }
 
   /// Removes all references to a contact.
   mutating func forget(_ id: ContactID) {
