@@ -27,3 +27,8 @@ public protocol RowRepresentable {
   /// Returns the row of the item in a state.
   func row(_ state: RowState) -> Row
 }
+
+extension Row: RowRepresentable {
+  /// Returns the row itself, in any state.
+  public func row(_ state: RowState) -> Row { self }
+}

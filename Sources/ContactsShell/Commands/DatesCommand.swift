@@ -153,11 +153,8 @@ struct DatesArguments {
     }
     var traits = session.userPreferences.traits
     traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
-    let source = ArrayDataSource<UpcomingDate, [String], Never>(found) {
-      [$0.contact.description, String($0.entry.id)]
-    }
     let current = session.meanings.current
-    try session.drawNumbered(source) { [traits] path in
+    try session.drawNumbered(ArrayDataSource(found)) { [traits] path in
       RowState(isCurrent: found[path.row].contact == current, traits: traits)
     }
   }

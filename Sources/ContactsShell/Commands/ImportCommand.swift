@@ -245,10 +245,9 @@ extension Session {
   private mutating func show(_ title: String, _ outcome: ImportPlan.Outcome, of plan: ImportPlan) {
     let steps = plan.reported[outcome] ?? []
     let more = (plan.counts[outcome] ?? 0) - steps.count
-    let source = ArrayDataSource<ImportPlan.Step, ImportPlace, Never>(
-      steps, title: title, footer: more > 0 ? "and \(String(counting: more)) more" : nil,
-      id: \.place)
-    draw(source)
+    draw(
+      ArrayDataSource(
+        steps, title: title, footer: more > 0 ? "and \(String(counting: more)) more" : nil))
   }
 
   private mutating func report(_ line: String) {

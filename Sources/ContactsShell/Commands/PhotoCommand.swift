@@ -102,9 +102,8 @@ extension PhotoCommand {
       return try session.write(
         records, columns: ["entry", "label", "type", "bytes", "url"], as: format, of: "photo")
     }
-    let source = ArrayDataSource<Labeled<Photo>, Int, Never>(photos, id: { $0.id })
     let traits = session.userPreferences.traits
-    session.draw(source, numbering: photos.count == 1 ? .none : .ordinal) { _ in
+    session.draw(ArrayDataSource(photos), numbering: photos.count == 1 ? .none : .ordinal) { _ in
       RowState(traits: traits)
     }
   }

@@ -66,7 +66,7 @@ enum SaveQueryCommand: Command {
   private static func list(in session: inout some EditingSession) throws {
     let queries = session.book.savedQueries
     if try write(queries, in: &session) { return }
-    session.draw(ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name))
+    session.draw(ArrayDataSource(queries))
     if queries.isEmpty, session.isAtPrompt { session.output.print("no saved queries") }
   }
 

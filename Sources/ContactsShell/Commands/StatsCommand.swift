@@ -55,21 +55,20 @@ enum StatsCommand: Command {
   }
 
   private static func show(_ groups: [StatisticGroup], in session: inout some ReadingSession) {
-    let sources = groups.map { group -> any DataSource<String, Never> in
+    let sources = groups.map { group -> any DataSource<Int, Never> in
       let measure = group.total ?? group.values.map(\.count).max() ?? 0
       let rows = group.values.prefix(shownCount).map {
         Statistic(value: $0, measure: measure, isShare: group.total != nil)
       }
       let more = group.values.count - rows.count
-      return ArrayDataSource<Statistic, String, Never>(
-        rows, title: group.title, footer: more > 0 ? "and \(more) more" : nil
-      ) { group.name + $0.value.name }
+      return ArrayDataSource(
+        rows, title: group.title, footer: more > 0 ? "and \(more) more" : nil)
     }
     let shown = groups.flatMap { $0.values.prefix(shownCount) }
     var traits = session.userPreferences.traits
     traits[BarForm.self] = BarForm(
       width: barWidth(beside: shown, on: session.screen), hasBlocks: Environment().isUTF8)
-    session.draw(ComposedDataSource<String, Never>(sources)) { [traits] _ in
+    session.draw(ComposedDataSource(sources)) { [traits] _ in
       RowState(traits: traits)
     }
   }

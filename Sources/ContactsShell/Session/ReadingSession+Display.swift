@@ -140,7 +140,7 @@ extension ReadingSession {
     _ changes: RowChanges, from former: ContactDataSource, _ traits: RowTraits
   ) {
     let state = RowState(mark: .removed, traits: traits)
-    draw(FixedRows(changes.removed.map { former.row(at: $0, state: state) }))
+    draw(ArrayDataSource(changes.removed.map { former.row(at: $0, state: state) }))
   }
 
   /// Prints the contacts with some ids in a format of other programs.

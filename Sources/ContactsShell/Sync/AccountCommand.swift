@@ -79,7 +79,7 @@ enum AccountCommand: Command {
       session.output.print("no accounts; `account NAME WHERE` adds one (`help account`)")
       return
     }
-    session.draw(ArrayDataSource<ListedAccount, String, Never>(accounts, id: \.name))
+    session.draw(ArrayDataSource(accounts))
   }
 
   private static func remove(
