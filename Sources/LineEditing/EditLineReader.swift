@@ -6,7 +6,7 @@ import UnicodeText
 ///
 /// Between two lines the terminal and the signal handlers are restored. libedit's state is global,
 /// so use one reader, on one thread.
-@safe public final class EditLineReader: LineReader {
+@safe public final class EditLineReader {
   /// The lines that ↑ and Ctrl-R search.
   public let history: LineHistory
 
@@ -134,16 +134,11 @@ import UnicodeText
     unsafe free(prompt)
   }
 
-  /// Returns the line typed at the prompt.
-  public func readLine(prompt: String) -> LineInput {
-    readLine(prompt: prompt, prefill: nil)
-  }
-
   /// Returns the line typed at the prompt, starting with a prefilled text.
   ///
   /// Several pasted lines are edited as one and returned one by one after Enter; Ctrl-C drops the
   /// rest.
-  public func readLine(prompt: String, prefill: Prefill?) -> LineInput {
+  public func readLine(prompt: String, prefill: Prefill? = nil) -> LineInput {
     if prefill == nil, let line = pastedLines.popFirst() { return line }
     return readTyped(prompt: prompt, prefill: prefill)
   }
