@@ -68,12 +68,8 @@ extension BookCompletionSource.Request {
       return []
     }
     return values(
-      of: [labels], beginningWith: String(prefix[prefix.index(after: colon)...])
-    ) { "\(field.name):\($0)=" }.map { candidate in
-      CompletionCandidate(
-        candidate.text, display: candidate.display, summary: candidate.summary, isFinal: false,
-        omittedCount: candidate.omittedCount)
-    }
+      of: [labels], beginningWith: String(prefix[prefix.index(after: colon)...]), isFinal: false
+    ) { "\(field.name):\($0)=" }
   }
 
   /// The fields that begin with the prefix; a single one also with the colon before its label.
@@ -148,12 +144,8 @@ extension BookCompletionSource.Request {
     guard let part = field.sharedValues?.part(of: assignment.value) else { return [] }
     let head =
       assignment.field + (assignment.label.map { ":\($0)" } ?? "") + assignment.operation.rawValue
-    return values(of: [part.vocabulary], beginningWith: part.beginning) {
+    return values(of: [part.vocabulary], beginningWith: part.beginning, isFinal: part.isLast) {
       head + part.completed(by: $0)
-    }.map { candidate in
-      CompletionCandidate(
-        candidate.text, display: candidate.display, summary: candidate.summary,
-        isFinal: part.isLast, omittedCount: candidate.omittedCount)
     }
   }
 
@@ -178,7 +170,7 @@ extension BookCompletionSource.Request {
   /// Returns the values of some vocabularies that begin like the word, each as a candidate.
   func values(
     of vocabularies: [Vocabulary], beginningWith prefix: String? = nil,
-    head: String = "", text: (String) -> String = { $0 }
+    head: String = "", isFinal: Bool = true, text: (String) -> String = { $0 }
   ) -> [CompletionCandidate] {
     let prefix = prefix ?? self.prefix
     let wanted = FoldedText(prefix)
@@ -189,13 +181,16 @@ extension BookCompletionSource.Request {
       let used = found.candidates { value, omitted in
         CompletionCandidate(
           head + text(value.text), display: value.text,
-          summary: String(counting: value.count),
+          summary: String(counting: value.count), isFinal: isFinal,
           head: head, omittedCount: omitted)
       }
       let others = vocabulary.usual.filter { usual in
         FoldedText(usual).hasPrefix(wanted) && !found.elements.contains { $0.text == usual }
       }
-      return used + others.map { CompletionCandidate(head + text($0), display: $0, head: head) }
+      return used
+        + others.map {
+          CompletionCandidate(head + text($0), display: $0, isFinal: isFinal, head: head)
+        }
     }
   }
 }
