@@ -15,7 +15,7 @@ public struct Row: Sendable {
     (mark, isCurrent) = (state.mark, state.isCurrent)
     guard let matcher = state.matcher else { return }
     for index in cells.indices {
-      self.cells[index].highlights += matcher.ranges(in: cells[index].text)
+      self.cells[index].highlights += matcher(cells[index].text)
     }
   }
 }

@@ -199,7 +199,7 @@ extension ReadingSession {
 extension Query {
   /// Returns what highlights the matches on a screen; nil for none, as in files.
   func matcher(on screen: Screen) -> TextMatcher? {
-    let terms = screen.isTerminal ? terms : []
-    return terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    guard screen.isTerminal, !terms.isEmpty else { return nil }
+    return { [terms] text in terms.flatMap { $0.ranges(in: text) } }
   }
 }
