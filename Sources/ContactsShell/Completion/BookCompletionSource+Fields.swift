@@ -36,7 +36,7 @@ extension BookCompletionSource.Request {
     let text = prefix[prefix.index(after: equals)...]
     // A column name that needs no quotes is offered without.
     let isPlain = head.utf8.dropLast().allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 >= 0x80
+      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 >= 0x80
     }
     guard let colon = text.firstIndex(of: ":") else {
       return fields(startingWith: text.lowercased()).map { field in

@@ -197,7 +197,7 @@ extension String {
   /// Whether the text looks like a number of a listing; a phone number with a leading zero does
   /// not.
   var isListingNumber: Bool {
-    utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    utf8.allSatisfy(\.isASCIIDigit)
       && (utf8.first != UInt8(ascii: "0") || self == "0") && !isEmpty
   }
 }
