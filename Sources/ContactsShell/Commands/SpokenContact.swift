@@ -5,7 +5,6 @@ internal import UnicodeText
 ///
 /// A word in quotes belongs to the name, whatever it looks like.
 struct SpokenContact {
-  /// The words of the name.
   private(set) var nameWords: [Word] = []
   /// The email addresses.
   private(set) var emails: [String] = []

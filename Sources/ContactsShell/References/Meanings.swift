@@ -7,7 +7,6 @@ struct Meanings {
   var listing: ContactIDList?
   /// The contact last shown, opened, added or changed: what `.` means.
   var current: ContactID?
-  /// The open contact.
   var opened: ContactID?
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?

@@ -9,7 +9,6 @@ internal import UnicodeText
 /// It alone decides which contacts a command touches.
 struct ReferenceResolver {
   let meanings: Meanings
-  /// The book.
   let book: SearchableBook
   /// The past of the book, for removed contacts.
   let history: any BookHistory
