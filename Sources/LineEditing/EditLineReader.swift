@@ -38,7 +38,12 @@ import UnicodeText
   var signals: SignalWatch?
   var decoder = KeyDecoder()
   var prefill: Prefill?
-  var suggestions = SuggestionState()
+
+  /// Whether a suggestion is on the screen.
+  var showsSuggestion = false
+
+  /// The last suggested continuation, and the line it was for.
+  var suggested: (line: Editor.Line, text: String)?
 
   /// Whether the line is the answer to a question.
   private(set) var isAnswer = false
@@ -175,7 +180,7 @@ import UnicodeText
   private func edit() -> String? {
     outcome = nil
     undecided = nil
-    suggestions.offer = nil
+    suggested = nil
     redrawnLine = nil
     drawnMarks = []
     isAtEnd = true
