@@ -107,8 +107,8 @@ struct AddCommand: Command {
     {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
-    guard showsHints(in: session) else { return }
-    adviseOnName(name, in: &session)
+    // A script is not slowed down for hints that nobody reads.
+    if session.isAtPrompt || session.origin.isOneShot { adviseOnName(name, in: &session) }
   }
 
   /// A contact, and the values assigned to it twice.
@@ -161,11 +161,6 @@ struct AddCommand: Command {
     if session.isAtPrompt || name == nil, let contact = session.book[id] {
       session.adviseOnNamesakes(of: contact)
     }
-  }
-
-  /// Whether somebody will read hints about the contact; a script is not slowed down for them.
-  private func showsHints(in session: some EditingSession) -> Bool {
-    session.isAtPrompt || session.origin.isOneShot
   }
 
   /// Reports what happened to a contact.

@@ -46,9 +46,8 @@ enum AddressesCommand: Command {
   }
 
   private static let parts: [RecordPart<PostalAddress>] = [
-    .init(name: "street", text: \.street), .init(name: "city", text: \.city),
-    .init(name: "region", text: \.region), .init(name: "postalCode", text: \.postalCode),
-    .init(name: "country", text: \.country), .init(name: "poBox", text: \.poBox),
-    .init(name: "extended", text: \.extended), .init(name: "formatted", text: \.formatted),
+    ("street", \.street), ("city", \.city), ("region", \.region),
+    ("postalCode", \.postalCode), ("country", \.country), ("poBox", \.poBox),
+    ("extended", \.extended), ("formatted", \.formatted),
   ]
 }

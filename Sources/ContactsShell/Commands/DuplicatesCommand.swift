@@ -49,7 +49,7 @@ enum DuplicatesCommand: Command {
     let clusters = try session.clusters(
       matching: query, isWithin: arguments.flag("within"), limit: arguments.number(option: "limit"))
     if let format { return try session.write(clusters, as: format) }
-    if merges { return try DuplicateReview(clusters).run(in: &session) }
+    if merges { return try session.review(clusters) }
     try session.list(clusters)
     if !clusters.isEmpty {
       session.output.print(summary(of: clusters))

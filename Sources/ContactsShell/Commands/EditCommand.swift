@@ -75,7 +75,8 @@ enum EditCommand: Command {
     "editing a row needs a prompt; here, use `set`, or `edit REF` for the whole contact"
   )
 
-  /// Makes a contact what the text in a file says.
+  /// Makes a contact what the text in a file says; a text with errors changes nothing, and all
+  /// errors are reported.
   private static func apply(_ file: String, to target: String, in session: inout Session) throws {
     if file == "-", session.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file after --from")
@@ -83,12 +84,20 @@ enum EditCommand: Command {
     let text =
       file == "-"
       ? try ScriptFile.textOfStandardInput() : try ScriptFile.text(of: file.expandingHome)
-    try session.apply(text, of: file == "-" ? "<stdin>" : file) { references in
-      let found = try references.target(target)
-      guard found.item == nil else {
-        throw CommandError("`edit --from` needs a whole contact; `set` changes a row")
+    let (name, dateForm) = (file == "-" ? "<stdin>" : file, session.dateForm)
+    do {
+      try session.commitChange { references in
+        let found = try references.target(target)
+        guard found.item == nil else {
+          throw CommandError("`edit --from` needs a whole contact; `set` changes a row")
+        }
+        let result = try ContactText.contact(
+          found.contact, editedAs: text, typedDate: dateForm.typedDate
+        ).get()
+        return (found.contact, found.contact.changes(to: result))
       }
-      return found.contact
+    } catch let errors as ContactTextErrors {
+      session.fail(errors.descriptions { "\(name):\($0.line): \($0.reason)" })
     }
   }
 

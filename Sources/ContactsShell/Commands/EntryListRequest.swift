@@ -131,10 +131,7 @@ struct EntryListRequest {
 }
 
 /// A part of a value in records.
-struct RecordPart<Value: EntryValue>: Sendable {
-  let name: String
-  let text: @Sendable (Value) -> String
-}
+typealias RecordPart<Value> = (name: String, text: @Sendable (Value) -> String)
 
 extension ListedEntry {
   /// The entry as a record.

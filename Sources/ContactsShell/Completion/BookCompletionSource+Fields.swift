@@ -59,7 +59,8 @@ extension BookCompletionSource.Request {
     let item = row
     if let assignment = Assignment(Word(argument: prefix)) {
       let values = item?.field.flatMap { rowValues(of: assignment, in: $0) }
-      return values ?? fieldValues(of: assignment)
+      return values
+        ?? Field.named(assignment.field).map { self.values(of: assignment, in: $0) } ?? []
     }
     guard let colon = prefix.firstIndex(of: ":") else {
       return item.map(parts) ?? assignedFields
@@ -133,10 +134,6 @@ extension BookCompletionSource.Request {
       }
     default: return nil
     }
-  }
-
-  private func fieldValues(of assignment: Assignment) -> [CompletionCandidate] {
-    Field.named(assignment.field).map { values(of: assignment, in: $0) } ?? []
   }
 
   /// The values in use of a field, or of the part being typed.
