@@ -38,7 +38,7 @@ let isFuzzing = Context.environment["CONTACTS_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
   "CardDAV", "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsSearch",
   "ContactsShell", "ContactsStore", "ContactsSync", "HTTP", "JSON", "LineEditing", "Platform",
-  "UnicodeText", "XML",
+  "ShellTestSupport", "UnicodeText", "XML",
 ]
 let fuzzing: Target =
   isFuzzing
@@ -135,6 +135,12 @@ let package = Package(
         "TestSupport",
       ],
       path: "Tests/SyncTestSupport", swiftSettings: settings),
+    .target(
+      name: "ShellTestSupport",
+      dependencies: [
+        "CommandLanguage", "ContactsModel", "ContactsSearch", "ContactsShell", "ContactsStore",
+      ],
+      path: "Tests/ShellTestSupport", swiftSettings: settings),
     .executableTarget(
       name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
       swiftSettings: settings),
@@ -176,8 +182,8 @@ let package = Package(
     tests(
       of: "ContactsShell",
       uses: [
-        "CommandLanguage", "ContactsModel", "ContactsSearch", "JSON", "Tables", "UnicodeText",
-        "contacts",
+        "CommandLanguage", "ContactsModel", "ContactsSearch", "JSON", "ShellTestSupport", "Tables",
+        "UnicodeText", "contacts",
       ]),
     .testTarget(
       name: "TranscriptTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),

@@ -38,7 +38,7 @@ public struct Assignment: Hashable, Sendable {
   /// and operator must be unquoted: `"a=b"` is not an assignment.
   public init?(_ word: borrowing Word, fields: Set<String> = []) {
     let text = word.text.utf8.span
-    guard text.count > 0, text[0].isLetter else { return nil }
+    guard text.count > 0, text[0].isASCIILetter else { return nil }
     let quoted = word.quoted.span
     let isWhole = quoted.count == 1 && quoted[0] == 0..<text.count
     var equals = 0
@@ -97,12 +97,5 @@ extension Word {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  fileprivate var isNamePart: Bool {
-    isLetter || self == UInt8(ascii: "-")
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-  }
+  fileprivate var isNamePart: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "-") }
 }

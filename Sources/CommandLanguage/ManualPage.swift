@@ -1,5 +1,5 @@
 /// A manual page in the macros of man(7), which every Unix formats.
-public struct ManualPage: Sendable {
+public enum ManualPage {
   /// A section and its subsections.
   public struct Section: Sendable {
     let title: String
@@ -16,23 +16,12 @@ public struct ManualPage: Sendable {
     }
   }
 
-  private let signature: Signature
-  private let version: String
-  private let date: String
-  private let sections: [Section]
-
-  /// Creates a program's page from its signature and further sections.
+  /// Returns the source of a program's page, made from its signature and further sections.
   ///
   /// `date` is the release date in ISO 8601.
-  public init(of signature: Signature, version: String, date: String, sections: [Section]) {
-    self.signature = signature
-    self.version = version
-    self.date = date
-    self.sections = sections
-  }
-
-  /// The source of the page.
-  public var source: String {
+  public static func source(
+    of signature: Signature, version: String, date: String, sections: [Section]
+  ) -> String {
     let name = signature.name
     let paragraphs = signature.discussionSections.flatMap(\.blocks)
     let head = [

@@ -145,5 +145,5 @@ extension UsageError.Kind {
 
 /// Returns the number that decimal digits spell; `nil` for anything else, including a sign.
 func wholeNumber(_ text: String) -> Int? {
-  text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+  text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
 }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A word of a command line: its text, and its position in the line.
 public struct Word: Hashable, Sendable {
   /// The text, without quotes and escapes.
@@ -30,9 +32,9 @@ public struct Word: Hashable, Sendable {
     let utf8 = Array(text.utf8)
     return quoted.contains { part in
       // A part of one character was escaped by a backslash.
-      part.count > 1 && part.lowerBound > 0
-        && (utf8[part.lowerBound - 1] | 0x20).isLetterOrBeyond
-        && utf8[part].contains(UInt8(ascii: " "))
+      guard part.count > 1, part.lowerBound > 0 else { return false }
+      let before = utf8[part.lowerBound - 1]
+      return (before.isASCIILetter || before >= 0x80) && utf8[part].contains(UInt8(ascii: " "))
     }
   }
 
@@ -44,11 +46,4 @@ public struct Word: Hashable, Sendable {
 
   /// Returns whether the word is `keyword`, unquoted.
   public func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }
-}
-
-extension UInt8 {
-  /// Whether the byte is a small letter, or part of a character beyond ASCII.
-  fileprivate var isLetterOrBeyond: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
-  }
 }

@@ -6,21 +6,13 @@ import UnicodeText
 ///
 /// libedit does not know of it: it is drawn in the cursor's row, and erased before anything else is
 /// drawn.
-struct SuggestionState {
-  /// Whether a suggestion is on the screen.
-  var isDrawn = false
-
-  /// The last suggestion, and the line it was for.
-  var offer: (line: Editor.Line, text: String)?
-}
-
 extension EditLineReader {
   /// Draws the suggestion if the cursor is at the end of the line and no key is pending.
   func drawSuggestion() {
     guard !isAnswer, let style = suggestionStyle, understandsSequences, !isPasting,
       readAhead.isEmpty, !hasInput(within: 0)
     else { return }
-    suggestions.offer = nil
+    suggested = nil
     let line = editor.line
     guard line.cursor == line.text.utf8.count, !line.text.isEmpty,
       !line.text.unicodeScalars.contains("\n"), let suggestion = suggestion(line.text)
@@ -34,20 +26,20 @@ extension EditLineReader {
     let shown = text.withVisibleControls.fitted(toCells: columns - layout.column - 1)
     guard !shown.isEmpty else { return }
     show("\u{1B}7\u{1B}[\(style)m\(shown)\u{1B}[0m\u{1B}8")
-    suggestions.isDrawn = true
-    if case .text = suggestion { suggestions.offer = (line, text) }
+    showsSuggestion = true
+    if case .text = suggestion { suggested = (line, text) }
   }
 
   /// Erases the suggestion from the screen.
   func eraseSuggestion() {
-    guard suggestions.isDrawn else { return }
-    suggestions.isDrawn = false
+    guard showsSuggestion else { return }
+    showsSuggestion = false
     show("\u{1B}[K")
   }
 
   /// The suggestion for the current line.
   var offeredText: String? {
-    suggestions.offer.flatMap { $0.line == editor.line ? $0.text : nil }
+    suggested.flatMap { $0.line == editor.line ? $0.text : nil }
   }
 
   /// Accepts the suggestion, or the part of it that `part` returns.

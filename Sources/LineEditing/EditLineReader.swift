@@ -6,7 +6,7 @@ import UnicodeText
 ///
 /// Between two lines the terminal and the signal handlers are restored. libedit's state is global,
 /// so use one reader, on one thread.
-@safe public final class EditLineReader: LineReader {
+@safe public final class EditLineReader {
   /// The lines that ↑ and Ctrl-R search.
   public let history: LineHistory
 
@@ -38,7 +38,12 @@ import UnicodeText
   var signals: SignalWatch?
   var decoder = KeyDecoder()
   var prefill: Prefill?
-  var suggestions = SuggestionState()
+
+  /// Whether a suggestion is on the screen.
+  var showsSuggestion = false
+
+  /// The last suggested continuation, and the line it was for.
+  var suggested: (line: Editor.Line, text: String)?
 
   /// Whether the line is the answer to a question.
   private(set) var isAnswer = false
@@ -134,16 +139,11 @@ import UnicodeText
     unsafe free(prompt)
   }
 
-  /// Returns the line typed at the prompt.
-  public func readLine(prompt: String) -> LineInput {
-    readLine(prompt: prompt, prefill: nil)
-  }
-
   /// Returns the line typed at the prompt, starting with a prefilled text.
   ///
   /// Several pasted lines are edited as one and returned one by one after Enter; Ctrl-C drops the
   /// rest.
-  public func readLine(prompt: String, prefill: Prefill?) -> LineInput {
+  public func readLine(prompt: String, prefill: Prefill? = nil) -> LineInput {
     if prefill == nil, let line = pastedLines.popFirst() { return line }
     return readTyped(prompt: prompt, prefill: prefill)
   }
@@ -180,7 +180,7 @@ import UnicodeText
   private func edit() -> String? {
     outcome = nil
     undecided = nil
-    suggestions.offer = nil
+    suggested = nil
     redrawnLine = nil
     drawnMarks = []
     isAtEnd = true

@@ -5,7 +5,7 @@ internal import Platform
 /// A line ends with LF; one CR before it is dropped, and so is a byte order mark at the start. The
 /// last line need not end. A line that is not UTF-8, contains a NUL or is too long is malformed,
 /// and reading continues after it.
-public final class PlainLineReader: LineReader {
+public final class PlainLineReader {
   /// The default limit of a line: 8 MiB.
   public static let defaultLimit = 8 << 20
 
@@ -35,8 +35,8 @@ public final class PlainLineReader: LineReader {
   /// Whether the next line is available without a system call.
   public var hasBufferedLine: Bool { buffer.hasLine || isAtEnd }
 
-  /// Returns the next line; shows no prompt.
-  public func readLine(prompt: String = "") throws -> LineInput {
+  /// Returns the next line; waits for it.
+  public func readLine() throws -> LineInput {
     while !hasBufferedLine {
       if isInterrupted() { return .interrupt }
       if try hasInput(milliseconds: -1) { try fill() }

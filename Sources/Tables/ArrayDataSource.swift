@@ -9,7 +9,7 @@ public struct ArrayDataSource<
   private let footer: String?
   private let indexTitle: String?
   private let editing: Editing
-  private let id: @Sendable (Item) -> ItemID
+  private let id: @Sendable (Item, _ row: Int) -> ItemID
   private let value: @Sendable (Item) -> AnyHashable
 
   /// Creates a section of items; read-only unless edits are given.
@@ -29,8 +29,18 @@ public struct ArrayDataSource<
     self.footer = footer
     self.indexTitle = indexTitle
     self.editing = editing
-    self.id = id
+    self.id = { item, _ in id(item) }
     self.value = value
+  }
+
+  /// Creates a read-only section of items that are identified by their rows.
+  public init(
+    _ items: [Item], title: String? = nil, footer: String? = nil
+  ) where ItemID == Int, Change == Never {
+    (self.items, self.title, self.footer) = (items, title, footer)
+    (indexTitle, editing) = (nil, Editing())
+    id = { _, row in row }
+    value = { $0.row(RowState()).cells }
   }
 
   /// Always one, with or without rows.
@@ -43,7 +53,7 @@ public struct ArrayDataSource<
   public func row(at path: RowPath, state: RowState) -> Row { items[path.row].row(state) }
 
   /// Returns the id of the item at a path.
-  public func itemID(at path: RowPath) -> ItemID { id(items[path.row]) }
+  public func itemID(at path: RowPath) -> ItemID { id(items[path.row], path.row) }
 
   /// Returns the value of the item at a path.
   public func value(at path: RowPath) -> AnyHashable { value(items[path.row]) }

@@ -64,7 +64,6 @@ struct LineBuffer {
     columns = column
   }
 
-  /// Ends the line.
   mutating func endLine() {
     change(to: .plain)
     bytes.append(UInt8(ascii: "\n"))

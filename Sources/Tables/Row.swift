@@ -15,7 +15,7 @@ public struct Row: Sendable {
     (mark, isCurrent) = (state.mark, state.isCurrent)
     guard let matcher = state.matcher else { return }
     for index in cells.indices {
-      self.cells[index].highlights += matcher.ranges(in: cells[index].text)
+      self.cells[index].highlights += matcher(cells[index].text)
     }
   }
 }
@@ -26,4 +26,9 @@ public struct Row: Sendable {
 public protocol RowRepresentable {
   /// Returns the row of the item in a state.
   func row(_ state: RowState) -> Row
+}
+
+extension Row: RowRepresentable {
+  /// Returns the row itself, in any state.
+  public func row(_ state: RowState) -> Row { self }
 }

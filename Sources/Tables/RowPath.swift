@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The path of a row: a section and a row in it, both from zero.
 ///
 /// As text both are counted from one: the first row of the second section is `2.1`.
@@ -39,7 +41,7 @@ extension RowPath: LosslessStringConvertible {
   }
 
   private static func number(_ digits: Substring) -> Int? {
-    guard digits.utf8.count <= 9, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+    guard digits.utf8.count <= 9, digits.utf8.allSatisfy(\.isASCIIDigit),
       let number = Int(digits), number > 0
     else { return nil }
     return number

@@ -39,17 +39,5 @@ public struct RowState: Sendable {
   }
 }
 
-/// Finds what the user searched for in a text.
-public struct TextMatcher: Sendable {
-  private let find: @Sendable (String) -> [Range<String.Index>]
-
-  /// Creates a matcher from a function that returns the matching ranges of a text.
-  public init(_ find: @escaping @Sendable (String) -> [Range<String.Index>]) {
-    self.find = find
-  }
-
-  /// Returns the matching ranges of a text, in any order; they may overlap.
-  public func ranges(in text: String) -> [Range<String.Index>] {
-    find(text)
-  }
-}
+/// Returns the ranges of a text that the user searched for, in any order; they may overlap.
+public typealias TextMatcher = @Sendable (String) -> [Range<String.Index>]

@@ -11,9 +11,10 @@ struct TableColumns: Equatable {
   /// The start of each column, relative to the first.
   private let starts: [Int]
 
-  /// Fits measured columns into the available width, if limited.
-  init(_ measures: Measures, fitting available: Int?) {
-    var columns = measures.columns
+  /// Measures the columns of rows, and fits them into the available width, if limited.
+  init(of rows: [TableRow], fitting available: Int?) {
+    var columns: [TableColumn] = []
+    for row in rows { columns.include(row) }
     if let last = columns.indices.last { columns[last].end() }
     widths =
       available.map { ColumnFitting.widths(of: columns, in: $0) } ?? columns.map(\.unfittedWidth)
@@ -28,21 +29,14 @@ struct TableColumns: Equatable {
   func start(of column: Int) -> Int { starts[column] }
 }
 
-// MARK: - Measuring
-
-extension TableColumns {
-  /// The measurements of columns.
-  struct Measures {
-    fileprivate var columns: [TableColumn] = []
-
-    /// Adds the cells of a row.
-    mutating func include(_ row: TableRow) {
-      columns += repeatElement(TableColumn(), count: max(0, row.cells.count - columns.count))
-      let match = row.mostImportantMatch
-      for index in row.cells.indices {
-        columns[index].include(
-          row.cells[index], reachesEnd: index == row.cells.count - 1, isMatch: index == match)
-      }
+extension [TableColumn] {
+  /// Adds the cells of a row to the measurements.
+  fileprivate mutating func include(_ row: TableRow) {
+    self += repeatElement(TableColumn(), count: Swift.max(0, row.cells.count - count))
+    let match = row.mostImportantMatch
+    for index in row.cells.indices {
+      self[index].include(
+        row.cells[index], reachesEnd: index == row.cells.count - 1, isMatch: index == match)
     }
   }
 }

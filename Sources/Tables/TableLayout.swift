@@ -14,7 +14,8 @@ struct TableLayout {
   /// The columns before a row's cells.
   private let indent: Int
 
-  init(_ measures: TableColumns.Measures, in extent: TableExtent, style: TableStyle) {
+  /// Lays out a table by its first rows.
+  init(of rows: [TableRow], in extent: TableExtent, style: TableStyle) {
     (width, numbering) = (style.width, style.numbering)
     numberWidth =
       switch style.numbering {
@@ -28,7 +29,7 @@ struct TableLayout {
       }
     let indent = Self.margin + (numberWidth > 0 ? numberWidth + TableColumns.gap : 0)
     self.indent = indent
-    columns = TableColumns(measures, fitting: style.width.map { max(1, $0 - indent) })
+    columns = TableColumns(of: rows, fitting: style.width.map { max(1, $0 - indent) })
   }
 
   /// Appends the title of a section, on one line.

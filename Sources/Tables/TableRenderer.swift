@@ -53,11 +53,40 @@ public struct TableRenderer: Sendable {
   ) rethrows {
     let size = size ?? (style.width == nil ? Self.chunkSize : 1)
     var lines = LineBuffer(colour: style.colour)
-    try TableSheet(of: source, as: self).draw(source, into: &lines) { lines in
+    try draw(source, into: &lines) { lines in
       guard lines.bytes.count >= size else { return }
       try write(lines.bytes, lines.count)
       lines.removeAll()
     }
     if lines.count > 0 { try write(lines.bytes, lines.count) }
+  }
+
+  /// Appends the lines of a table from top to bottom, and calls `next` after each title, row and
+  /// footer.
+  private func draw(
+    _ source: some DataSource, into lines: inout LineBuffer,
+    next: (inout LineBuffer) throws -> Void
+  ) rethrows {
+    let extent = TableExtent(of: source, style: style)
+    let makeRow = { TableRow(source.row(at: $0, state: state($0))) }
+    let measured = extent.paths.prefix(measuredRows).map(makeRow)
+    let layout = TableLayout(of: measured, in: extent, style: style)
+    var ordinal = 0
+    for span in extent.spans {
+      if span.isFirst, let title = source.title(of: span.section) {
+        layout.append(title: title, to: &lines)
+        try next(&lines)
+      }
+      for path in span.rows.lazy.map({ RowPath(section: span.section, row: $0) }) {
+        let row = ordinal < measured.count ? measured[ordinal] : makeRow(path)
+        layout.append(row, at: path, ordinal: ordinal, to: &lines)
+        ordinal += 1
+        try next(&lines)
+      }
+      if span.isWhole, let footer = source.footer(of: span.section) {
+        layout.append(footer: footer, to: &lines)
+        try next(&lines)
+      }
+    }
   }
 }

@@ -28,7 +28,6 @@ struct TableRow {
     }
   }
 
-  /// Returns the ink of a cell.
   func ink(of cell: Int) -> Ink {
     switch cells[cell].role {
     case .label, .secondary: .dim

@@ -29,11 +29,11 @@ struct ManualPageTests {
   }
 
   @Test func thePageFollowsTheSignature() {
-    let page = ManualPage(
+    let page = ManualPage.source(
       of: Designed.process, version: "1.2", date: "2026-11-20",
       sections: [.init(commands: [Designed.command("show")])])
     #expect(
-      page.source == #"""
+      page == #"""
         .\" Generated from the program's own help.
         .TH "CONTACTS" 1 "2026-11-20" "contacts 1.2"
         .nh

@@ -1,7 +1,10 @@
+import CommandLanguage
 import ContactsModel
 import ContactsSearch
 import JSON
+import ShellTestSupport
 import Tables
+import Testing
 
 @testable import ContactsShell
 
@@ -87,4 +90,38 @@ func drawn(
   TableRenderer(TableStyle(numbering: numbering), state: state)
     .render(source) { text += $0 + "\n" }
   return text
+}
+
+/// Runs an example of help, dry, on a book with the contacts that the examples name.
+///
+/// Only what needs a prompt, a history or a library may fail, and not for its words.
+func expectRuns(_ line: String) throws {
+  let needsMore = [
+    "add --from-mail", "history", "qr", "recall", "redo", "restore", "save-query near",
+    "show ada --at",
+  ]
+  var ada = Contact.named("Ada Lovelace", number: 10)
+  for (field, values) in [
+    "phone": ["555-0101", "555-0102"],
+    "email": ["a@example.org", "b@example.org", "c@example.org"],
+    "address": ["1 Square; London", "2 Square; London"], "birthday": ["1815-12-10"],
+    "url": ["https://example.org", "example.com"], "tag": ["friend", "club"],
+  ] {
+    for value in values {
+      try Field.named(field)?.assign(FieldAssignment(.add, value), to: &ada)
+    }
+  }
+  let groups = try ["Crew", "Londoners"].enumerated().map {
+    var group = Contact.named($1, number: UInt64($0) + 11)
+    try Field.named("kind")?.assign(FieldAssignment(.set, "group"), to: &group)
+    return group
+  }
+  var king = Contact(id: try #require(ContactID("0d9c1f3e-0000-4000-8000-000000000000")))
+  king.rename("Augusta King")
+  for phone in ["555-0103", "555-0104"] { king.append(PhoneNumber(phone)) }
+  let charles = Contact.named("Charles Babbage", number: 13)
+  do {
+    try runDry(
+      Tokenizer.words(in: line), on: ([ada, charles, king] + groups).map(StoredContact.init))
+  } catch is CommandError where needsMore.contains(where: line.hasPrefix) {}
 }

@@ -56,9 +56,7 @@ struct HelpTests {
     }
 
   @Test(arguments: examples) func theExampleCanBeRun(line: String) throws {
-    let words = try Tokenizer.words(in: line)
-    let command = try CommandTable.standard.command(named: words[0], allowingPrefixes: false)
-    _ = try command.init(try command.signature.parse(words.dropFirst()))
+    try expectRuns(line)
   }
 
   @Test func listsAllFields() {

@@ -25,7 +25,7 @@ struct OptionTableTests {
   @Test(arguments: OptionTable.all.map { $0.optionName })
   func choicesAndDefaultAreValid(name: String) throws {
     let option = try OptionTable.option(named: name)
-    for text in option.choices.map(\.text) + [option.standardText] {
+    for text in option.choices.map(\.name) + [option.standardText] {
       var preferences = UserPreferences()
       #expect(!preferences.decides(option))
       try preferences.set(option, to: text)

@@ -87,9 +87,7 @@ func drawn(
   return text
 }
 
-extension TextMatcher {
-  /// Finds every exact occurrence of a word.
-  static func word(_ word: String) -> TextMatcher {
-    TextMatcher { $0.ranges(of: word) }
-  }
+/// Returns what finds every exact occurrence of a word.
+func occurrences(of word: String) -> TextMatcher {
+  { $0.ranges(of: word) }
 }

@@ -18,7 +18,7 @@ struct NarrowTableTests {
     _ width: Int, looking word: String? = nil, _ source: some DataSource
   ) -> String {
     TablesTests.drawn(source, TableStyle(width: width)) { _ in
-      RowState(matcher: word.map { .word($0) })
+      RowState(matcher: word.map(occurrences))
     }
   }
 

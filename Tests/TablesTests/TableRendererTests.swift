@@ -258,7 +258,7 @@ struct TableRendererTests {
   }
 
   @Test func stylesByRoleAndHighlightsMatches() {
-    let state: @Sendable (RowPath) -> RowState = { _ in RowState(matcher: .word("o")) }
+    let state: @Sendable (RowPath) -> RowState = { _ in RowState(matcher: occurrences(of: "o")) }
     let rows = contact.paths.filter { $0.section < 2 }
     let style = TableStyle(width: 34, colour: true, numbering: .paths, rows: Set(rows))
     #expect(
@@ -281,7 +281,9 @@ struct TableRendererTests {
 
   @Test func highlightsAcrossWrappedLines() {
     let note: Section = Section([Note(id: 1, text: "\u{7}one two three")])
-    let state: @Sendable (RowPath) -> RowState = { _ in RowState(matcher: .word("two three")) }
+    let state: @Sendable (RowPath) -> RowState = { _ in
+      RowState(matcher: occurrences(of: "two three"))
+    }
     #expect(
       drawn(note, TableStyle(width: 12, colour: true), state: state).visible == """
           ^Gone {1;31}two{0}
@@ -310,7 +312,8 @@ struct TableRendererTests {
       Section([Entry(id: 1, label: evil, value: evil)], title: evil, footer: evil),
       Section([Note(id: 2, text: evil)]),
     ])
-    let state: @Sendable (RowPath) -> RowState = { _ in RowState(matcher: .word("owned")) }
+    let state: @Sendable (RowPath) -> RowState = { _ in RowState(matcher: occurrences(of: "owned"))
+    }
     let text = drawn(source, TableStyle(width: 80, colour: colour), state: state)
     #expect(text.visible.allSatisfy { $0 == "\n" || TerminalText(String($0)).text == String($0) })
     #expect(text.contains("\u{1B}") == colour)

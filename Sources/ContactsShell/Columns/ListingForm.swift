@@ -30,7 +30,6 @@ extension Option {
 }
 
 extension ArgumentList {
-  /// Returns the template of `--format`.
   func template() throws -> FormatTemplate? { try option("format").map { try FormatTemplate($0) } }
 }
 

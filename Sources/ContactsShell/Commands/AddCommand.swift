@@ -47,7 +47,7 @@ struct AddCommand: Command {
   private let spoken: SpokenContact
   private(set) var assignments: [Assignment]
 
-  init(_ arguments: ArgumentList) throws {
+  private init(_ arguments: ArgumentList) throws {
     assignments = arguments.assignments()
     spoken = SpokenContact(arguments.words("NAME"), besides: assignments)
     name = arguments.form == 0 ? spoken.name : nil
@@ -81,9 +81,9 @@ struct AddCommand: Command {
     }.first
   }
 
-  func run(in session: inout some EditingSession) throws {
-    var command = self
-    command.assignments = session.dateForm.typedDates(in: assignments)
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    var command = try AddCommand(arguments)
+    command.assignments = session.dateForm.typedDates(in: command.assignments)
     try command.add(in: &session)
   }
 
@@ -107,8 +107,8 @@ struct AddCommand: Command {
     {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
-    guard showsHints(in: session) else { return }
-    adviseOnName(name, in: &session)
+    // A script is not slowed down for hints that nobody reads.
+    if session.isAtPrompt || session.origin.isOneShot { adviseOnName(name, in: &session) }
   }
 
   /// A contact, and the values assigned to it twice.
@@ -161,11 +161,6 @@ struct AddCommand: Command {
     if session.isAtPrompt || name == nil, let contact = session.book[id] {
       session.adviseOnNamesakes(of: contact)
     }
-  }
-
-  /// Whether somebody will read hints about the contact; a script is not slowed down for them.
-  private func showsHints(in session: some EditingSession) -> Bool {
-    session.isAtPrompt || session.origin.isOneShot
   }
 
   /// Reports what happened to a contact.

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `addresses`: lists postal addresses, or prints them as on envelopes.
-struct AddressesCommand: Command {
+enum AddressesCommand: Command {
   static let signature = Signature(
     "addresses", topic: "Looking", summary: "list postal addresses, or write them on envelopes",
     discussion: """
@@ -24,18 +24,11 @@ struct AddressesCommand: Command {
       .init("addresses tag:card --envelope --preferred", "one envelope for each contact"),
     ])
 
-  private let request: EntryListRequest
-  private let writesEnvelopes: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    request = try EntryListRequest(arguments)
-    writesEnvelopes = arguments.flag("envelope")
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    guard writesEnvelopes else {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let request = try EntryListRequest(arguments)
+    guard arguments.flag("envelope") else {
       return try request.list(
-        PostalAddress.self, called: Self.signature.name, parts: Self.parts, in: &session)
+        PostalAddress.self, called: signature.name, parts: parts, in: &session)
     }
     guard session.preferences.format == nil else {
       throw CommandError("--envelope and --output cannot be combined; `addresses` alone has rows")
@@ -44,7 +37,7 @@ struct AddressesCommand: Command {
     let envelopes = try request.entries(of: PostalAddress.self, in: session) { entry, contact in
       entry.value.envelope(to: contact.addressees(of: entry), postedIn: home)
     }
-    if envelopes.isEmpty { try request.reportNone(Self.signature.name, in: &session) }
+    if envelopes.isEmpty { try request.reportNone(signature.name, in: &session) }
     for (index, lines) in envelopes.enumerated() {
       let text = (index > 0 ? "\n" : "") + lines.joined(separator: "\n") + "\n"
       session.output.writeData(text.utf8)
@@ -53,9 +46,8 @@ struct AddressesCommand: Command {
   }
 
   private static let parts: [RecordPart<PostalAddress>] = [
-    .init(name: "street", text: \.street), .init(name: "city", text: \.city),
-    .init(name: "region", text: \.region), .init(name: "postalCode", text: \.postalCode),
-    .init(name: "country", text: \.country), .init(name: "poBox", text: \.poBox),
-    .init(name: "extended", text: \.extended), .init(name: "formatted", text: \.formatted),
+    ("street", \.street), ("city", \.city), ("region", \.region),
+    ("postalCode", \.postalCode), ("country", \.country), ("poBox", \.poBox),
+    ("extended", \.extended), ("formatted", \.formatted),
   ]
 }

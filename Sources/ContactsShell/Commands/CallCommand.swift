@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `call`: calls a contact with the telephone of the desktop.
-struct CallCommand: OpeningCommand {
+enum CallCommand: OpeningCommand {
   static let signature = Signature(
     "call", topic: "Getting in touch", summary: "call a phone number with a program",
     discussion: """
@@ -17,17 +17,14 @@ struct CallCommand: OpeningCommand {
       .init("call ada/phone.2", "calls the second one"),
     ])
 
-  private let target: String?
-
-  init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
-
-  func run(in session: inout some ReadingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let target = arguments.optionalText("TARGET")
     let found = try session.target(named: target)
     let phone = try found.entry(of: PhoneNumber.self, called: "phone number", as: target ?? ".")
     let country = session.userPreferences[Country.self].code
     guard let uri = found.contact.dialURI(of: phone.value, country: country) else {
       throw CommandError("`\(phone.value.number)` is not a phone number that can be dialled")
     }
-    try session.open(uri, for: Self.signature.name)
+    try session.open(uri, for: signature.name)
   }
 }

@@ -7,7 +7,7 @@ internal import JSON
 internal import Platform
 
 /// `check`: checks the files of the book, and its contacts.
-struct CheckCommand: Command {
+enum CheckCommand: Command {
   static let signature = Signature(
     "check", topic: "Book", summary: "check the files of the book and its contacts for problems",
     discussion: """
@@ -24,13 +24,8 @@ struct CheckCommand: Command {
       .init("check --repair", "saves what a damaged journal still holds"),
     ])
 
-  private let repairs: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    repairs = arguments.flag("repair")
-  }
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    let repairs = arguments.flag("repair")
     if repairs { try repair(in: &session) }
     let findings = try session.store.findings() + session.syncFindings()
     if let format = session.preferences.format {
@@ -55,7 +50,7 @@ struct CheckCommand: Command {
   }
 
   /// The findings, for programs.
-  private func records(of findings: [StoreFinding], in book: SearchableBook) -> [Record] {
+  private static func records(of findings: [StoreFinding], in book: SearchableBook) -> [Record] {
     let files = findings.map { finding -> Record in
       [
         ("path", .string(finding.path)),
@@ -76,7 +71,7 @@ struct CheckCommand: Command {
       }
   }
 
-  private func failIfDamaged(_ findings: [StoreFinding], in session: Session) throws {
+  private static func failIfDamaged(_ findings: [StoreFinding], in session: Session) throws {
     guard findings.contains(where: { $0.kind == .damage }) else { return }
     throw CommandError(
       session.store.readOnlyReason == nil
@@ -85,7 +80,7 @@ struct CheckCommand: Command {
   }
 
   /// Prints the problems of contacts, and returns their number.
-  private func printProblems(in session: inout Session) throws -> Int {
+  private static func printProblems(in session: inout Session) throws -> Int {
     let book = session.book
     var count = 0
     var owners: [String: ContactID] = [:]
@@ -104,7 +99,7 @@ struct CheckCommand: Command {
 
   /// Returns the problems of a contact, one of which is a UID that another has; `owners` are the
   /// contacts seen so far, by UID.
-  private func problems(
+  private static func problems(
     of contact: Contact, besides owners: inout [String: ContactID], in book: SearchableBook
   ) -> [ContactProblem] {
     guard !contact.uid.isEmpty else { return contact.problems }
@@ -122,7 +117,7 @@ struct CheckCommand: Command {
     ]
   }
 
-  private func repair(in session: inout Session) throws {
+  private static func repair(in session: inout Session) throws {
     // No sync, neither one that runs nor the next, may take what was lost for removed.
     let states = try session.syncStates(for: "repair")
     let repaired = try session.store.repair(as: "check --repair") { () throws(SystemError) in

@@ -17,12 +17,11 @@ protocol Command {
   static func isChanging(inForm form: Int) -> Bool
   /// Whether long results go through the pager at a prompt.
   static var isPaged: Bool { get }
-  init(_ arguments: ArgumentList) throws
   /// Runs the command; its results go to the output of the session.
   ///
   /// Most commands need less than a whole session: they take `some ReadingSession`, which commits
   /// nothing, or `some EditingSession`.
-  func run(in session: inout Session) throws
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws
 }
 
 extension Command {

@@ -1,6 +1,7 @@
 internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 
 /// Editing a contact as text in the user's editor.
 struct ContactEditing {
@@ -55,7 +56,7 @@ struct ContactEditing {
   private func edited(_ draft: TextEditor.Draft, at line: Int?) throws -> String {
     do {
       try TextEditor().edit(draft, at: line)
-      guard ScriptFile.exists(draft.path) else {
+      guard File.exists(draft.path) else {
         throw CommandError("\(draft.path) is gone")
       }
       return ContactText.unmarked(try draft.text())
@@ -90,7 +91,7 @@ struct ContactEditing {
 
   /// Says where the text is kept, if it was changed.
   private func nothingChanged(in draft: TextEditor.Draft) -> String {
-    guard ScriptFile.exists(draft.path) else { return "nothing was changed" }
+    guard File.exists(draft.path) else { return "nothing was changed" }
     do {
       if ContactText.unmarked(try draft.text()) == text {
         draft.remove()

@@ -28,7 +28,6 @@ enum ContactSelection {
 }
 
 extension ReferenceResolver {
-  /// Returns the contacts selected.
   func contacts(of selection: ContactSelection) throws -> [Contact] {
     switch selection {
     case .references(let references): try contacts(named: references)

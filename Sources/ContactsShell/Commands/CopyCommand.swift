@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `copy`: puts a value on the clipboard.
-struct CopyCommand: OpeningCommand {
+enum CopyCommand: OpeningCommand {
   static let signature = Signature(
     "copy", topic: "Getting in touch", summary: "put a value on the clipboard",
     discussion: """
@@ -19,11 +19,8 @@ struct CopyCommand: OpeningCommand {
       .init("copy ada/phone.1", "copies the first phone number"),
     ])
 
-  private let target: String?
-
-  init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
-
-  func run(in session: inout some ReadingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let target = arguments.optionalText("TARGET")
     let found = try session.target(named: target)
     guard let item = found.item ?? found.contact.usualItem else {
       throw CommandError(
@@ -32,7 +29,7 @@ struct CopyCommand: OpeningCommand {
     guard let value = item.plainValue(in: found.contact) else {
       throw CommandError("`\(target ?? ".")` is not text that can be copied")
     }
-    try session.copy(value.text, called: value.name, for: Self.signature.name)
+    try session.copy(value.text, called: value.name, for: signature.name)
   }
 }
 

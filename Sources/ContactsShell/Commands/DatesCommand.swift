@@ -6,7 +6,7 @@ internal import JSON
 internal import Tables
 
 /// `birthdays`: lists the next birthdays.
-struct BirthdaysCommand: Command {
+enum BirthdaysCommand: Command {
   static let signature = Signature(
     "birthdays", topic: "Looking", summary: "list the next birthdays",
     discussion: """
@@ -27,19 +27,14 @@ struct BirthdaysCommand: Command {
       .init("birthdays tag:family", "the birthdays of some contacts"),
     ])
 
-  private let arguments: DatesArguments
-
-  init(_ arguments: ArgumentList) throws {
-    self.arguments = try DatesArguments(arguments, command: "birthdays", selection: .birthdays)
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    try arguments.list(in: &session)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    try DatesArguments(arguments, command: signature.name, selection: .birthdays)
+      .list(in: &session)
   }
 }
 
 /// `dates`: lists the next birthdays, anniversaries and other dates.
-struct DatesCommand: Command {
+enum DatesCommand: Command {
   static let signature = Signature(
     "dates", topic: "Looking", summary: "list the next birthdays, anniversaries and other dates",
     discussion: """
@@ -58,16 +53,10 @@ struct DatesCommand: Command {
       .init("dates --label anniversary", "only anniversaries"),
     ])
 
-  private let arguments: DatesArguments
-
-  init(_ arguments: ArgumentList) throws {
-    let label = arguments.option("label")
-    self.arguments = try DatesArguments(
-      arguments, command: "dates", selection: label.map(DateSelection.labeled) ?? .all)
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    try arguments.list(in: &session)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let selection = arguments.option("label").map(DateSelection.labeled) ?? .all
+    try DatesArguments(arguments, command: signature.name, selection: selection)
+      .list(in: &session)
   }
 }
 
@@ -164,11 +153,8 @@ struct DatesArguments {
     }
     var traits = session.userPreferences.traits
     traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
-    let source = ArrayDataSource<UpcomingDate, [String], Never>(found) {
-      [$0.contact.description, String($0.entry.id)]
-    }
     let current = session.meanings.current
-    try session.drawNumbered(source) { [traits] path in
+    try session.drawNumbered(ArrayDataSource(found)) { [traits] path in
       RowState(isCurrent: found[path.row].contact == current, traits: traits)
     }
   }

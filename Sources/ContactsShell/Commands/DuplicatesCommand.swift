@@ -5,7 +5,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `duplicates`: finds contacts that may be the same.
-struct DuplicatesCommand: Command {
+enum DuplicatesCommand: Command {
   static let signature = Signature(
     "duplicates", topic: "Duplicates", summary: "find contacts that may be the same",
     discussion: """
@@ -33,19 +33,9 @@ struct DuplicatesCommand: Command {
       .init("duplicates tag:club --limit 5", "the five likeliest with a member of the club"),
     ])
 
-  private let query: Query
-  private let isWithin: Bool
-  private let limit: Int?
-  private let merges: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    query = try Query(arguments.words("QUERY"))
-    isWithin = arguments.flag("within")
-    limit = arguments.number(option: "limit")
-    merges = arguments.flag("merge")
-  }
-
-  func run(in session: inout some EditingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let query = try Query(arguments.words("QUERY"))
+    let merges = arguments.flag("merge")
     let format = try session.preferences.format.map { format in
       guard let writer = ClusterWriter(rawValue: format.name) else {
         throw CommandError(
@@ -56,12 +46,13 @@ struct DuplicatesCommand: Command {
     if merges, !session.isAtPrompt {
       throw CommandError("--merge needs a prompt; in a script, use `merge REF REF`")
     }
-    let clusters = try session.clusters(matching: query, isWithin: isWithin, limit: limit)
+    let clusters = try session.clusters(
+      matching: query, isWithin: arguments.flag("within"), limit: arguments.number(option: "limit"))
     if let format { return try session.write(clusters, as: format) }
-    if merges { return try DuplicateReview(clusters).run(in: &session) }
+    if merges { return try session.review(clusters) }
     try session.list(clusters)
     if !clusters.isEmpty {
-      session.output.print(Self.summary(of: clusters))
+      session.output.print(summary(of: clusters))
     } else if session.isAtPrompt {
       session.output.print("no duplicates")
     }

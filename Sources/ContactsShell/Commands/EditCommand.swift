@@ -5,7 +5,7 @@ internal import ContactsSearch
 internal import LineEditing
 
 /// `edit`: puts the `set` line of a row on the input line, or edits a contact as text.
-struct EditCommand: Command {
+enum EditCommand: Command {
   static let signature = Signature(
     "edit", topic: "Contacts",
     summary: "edit a value at the prompt, or a contact in your editor",
@@ -33,44 +33,34 @@ struct EditCommand: Command {
       .init("edit ada --from ada.txt", "a text from `show ada --text`, changed since"),
     ])
 
-  /// The target; nil for the open contact, or the current one.
-  private let target: String?
-  private let moment: String?
-  private let file: String?
-
-  init(_ arguments: ArgumentList) throws {
-    let name = arguments.form == 0 ? "TARGET" : "REF"
-    target = arguments.optionalText(name)
-    moment = arguments.form == 0 ? arguments.option("at") : nil
-    file = arguments.form == 1 ? arguments.option("from") : nil
-  }
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    let named = arguments.optionalText(arguments.form == 0 ? "TARGET" : "REF")
+    let file = arguments.option("from")
     // Without a REF, a text replaces the open contact only, not the one that was last shown.
-    guard file == nil || target != nil || session.meanings.opened != nil else {
+    guard file == nil || named != nil || session.meanings.opened != nil else {
       throw CommandError(
         "Which contact? Write `edit ada --from FILE`; `.` means the last one shown")
     }
-    let target = target ?? session.meanings.defaultReference
+    let target = named ?? session.meanings.defaultReference
     if let file { return try apply(file, to: target, in: &session) }
     guard session.isAtPrompt || session.canLendTerminal else {
       throw CommandError(
         "`edit` needs a prompt; in a script, use `set` or `edit REF --from FILE`"
       )
     }
-    if let moment {
-      guard session.isAtPrompt else { throw Self.needsLine }
+    if let moment = arguments.option("at") {
+      guard session.isAtPrompt else { throw needsLine }
       return try prefill(target, at: moment, in: &session)
     }
     let found = try session.references.target(target)
     session.meanings.current = found.contact.id
     if let item = found.item {
-      guard session.isAtPrompt else { throw Self.needsLine }
+      guard session.isAtPrompt else { throw needsLine }
       guard session.dryRun?.isOfCommand != true else {
         throw CommandError("--dry-run is for whole contacts; a row is edited on the input line")
       }
       guard let recreation = try item.recreation(of: found.contact, in: found.contact) else {
-        throw Self.notAssigned
+        throw notAssigned
       }
       prefill(recreation.parts, of: target, in: &session)
     } else {
@@ -85,25 +75,34 @@ struct EditCommand: Command {
     "editing a row needs a prompt; here, use `set`, or `edit REF` for the whole contact"
   )
 
-  /// Makes a contact what the text in a file says.
-  private func apply(_ file: String, to target: String, in session: inout Session) throws {
+  /// Makes a contact what the text in a file says; a text with errors changes nothing, and all
+  /// errors are reported.
+  private static func apply(_ file: String, to target: String, in session: inout Session) throws {
     if file == "-", session.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file after --from")
     }
     let text =
       file == "-"
       ? try ScriptFile.textOfStandardInput() : try ScriptFile.text(of: file.expandingHome)
-    try session.apply(text, of: file == "-" ? "<stdin>" : file) { references in
-      let found = try references.target(target)
-      guard found.item == nil else {
-        throw CommandError("`edit --from` needs a whole contact; `set` changes a row")
+    let (name, dateForm) = (file == "-" ? "<stdin>" : file, session.dateForm)
+    do {
+      try session.commitChange { references in
+        let found = try references.target(target)
+        guard found.item == nil else {
+          throw CommandError("`edit --from` needs a whole contact; `set` changes a row")
+        }
+        let result = try ContactText.contact(
+          found.contact, editedAs: text, typedDate: dateForm.typedDate
+        ).get()
+        return (found.contact, found.contact.changes(to: result))
       }
-      return found.contact
+    } catch let errors as ContactTextErrors {
+      session.fail(errors.descriptions { "\(name):\($0.line): \($0.reason)" })
     }
   }
 
   /// Puts the line that restores a former value on the input line.
-  private func prefill(
+  private static func prefill(
     _ target: String, at moment: String, in session: inout Session
   ) throws {
     let (past, reference) = try session.references.target(target, at: moment)
@@ -128,7 +127,7 @@ struct EditCommand: Command {
 
   /// Puts the `set` line of a target, as it is or was, on the input line, with the cursor at the
   /// end of the value.
-  private func prefill(
+  private static func prefill(
     _ parts: [ContactItem.Recreation.Part], of target: String, in session: inout Session
   ) {
     let assignments = parts.map { part in

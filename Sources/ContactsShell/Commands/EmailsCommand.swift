@@ -2,14 +2,10 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `emails`: lists email addresses.
-struct EmailsCommand: Command {
+enum EmailsCommand: Command {
   static let signature = EntryListRequest.signature("emails", of: "email addresses")
 
-  private let request: EntryListRequest
-
-  init(_ arguments: ArgumentList) throws { request = try EntryListRequest(arguments) }
-
-  func run(in session: inout some ReadingSession) throws {
-    try request.list(EmailAddress.self, called: Self.signature.name, in: &session)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    try EntryListRequest(arguments).list(EmailAddress.self, called: signature.name, in: &session)
   }
 }

@@ -66,8 +66,7 @@ struct EntryListRequest {
     let matcher = hasReferences(in: session) ? nil : request.query.matcher(on: session.screen)
     let current = session.meanings.current
     let traits = session.userPreferences.traits
-    let source = ArrayDataSource<ListedEntry<Value>, ListedEntry<Value>.ID, Never>(found, id: \.id)
-    try session.drawNumbered(source) { path in
+    try session.drawNumbered(ArrayDataSource(found)) { path in
       RowState(
         matcher: matcher, isCurrent: found[path.row].contact == current, traits: traits)
     }
@@ -132,10 +131,7 @@ struct EntryListRequest {
 }
 
 /// A part of a value in records.
-struct RecordPart<Value: EntryValue>: Sendable {
-  let name: String
-  let text: @Sendable (Value) -> String
-}
+typealias RecordPart<Value> = (name: String, text: @Sendable (Value) -> String)
 
 extension ListedEntry {
   /// The entry as a record.

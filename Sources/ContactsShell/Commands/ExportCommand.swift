@@ -74,7 +74,11 @@ struct ExportCommand: Command {
     }
   }
 
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try ExportCommand(arguments).run(in: &session)
+  }
+
+  private func run(in session: inout Session) throws {
     let target = path.expandingHome
     let isFolder = path != "-" && (isFolder || ExportFolder.isNamed(by: target))
     guard isFolder || !prunes else {

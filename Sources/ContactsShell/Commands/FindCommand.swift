@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 /// `find`: finds contacts.
-struct FindCommand: Command {
+enum FindCommand: Command {
   static let signature = Signature(
     "find", topic: "Looking", summary: "find contacts",
     discussion: """
@@ -23,15 +23,9 @@ struct FindCommand: Command {
       .init("find ada --sort match", "the best matches first"),
     ])
 
-  private let request: ListRequest
-  private let form: ListingForm
-
-  init(_ arguments: ArgumentList) throws {
-    request = try ListRequest(arguments)
-    form = try ListingForm(arguments)
-  }
-
-  func run(in session: inout some ReadingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let request = try ListRequest(arguments)
+    let form = try ListingForm(arguments)
     guard try request.list(as: form, in: &session) == 0, request.limit != 0 else { return }
     let hint = try request.hint(in: session)
     let message = "nothing matches `\(request.words.map(\.text).joined(separator: " "))`\(hint)"

@@ -3,9 +3,9 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `group`: adds contacts to a group.
-struct GroupCommand: Command {
+enum GroupCommand: Command {
   static let isBatched = true
-  static let signature = GroupArguments.signature(
+  static let signature = Signature.ofGroupMembers(
     "group", summary: "add contacts to a group",
     discussion: """
       A group is a contact of kind group: `add Crew kind=group` makes one. `find in:crew` finds \
@@ -17,17 +17,11 @@ struct GroupCommand: Command {
       .init("group where city:london do Londoners", "adds every contact that a query finds"),
     ])
 
-  private let arguments: GroupArguments
-
-  init(_ arguments: ArgumentList) throws {
-    self.arguments = try GroupArguments(arguments)
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    try arguments.changeGroup(in: &session) { group, contacts in
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    try session.changeGroup(arguments) { group, contacts in
       let others = contacts.filter { [id = group.id] in $0.id != id }
       // A query may match the group itself; naming it is a mistake.
-      guard arguments.isQuery || others.count == contacts.count else {
+      guard arguments.form == 1 || others.count == contacts.count else {
         throw CommandError("\(group.displayName) cannot be a member of itself")
       }
       group.addMembers(others)
@@ -36,9 +30,9 @@ struct GroupCommand: Command {
 }
 
 /// `ungroup`: removes contacts from a group.
-struct UngroupCommand: Command {
+enum UngroupCommand: Command {
   static let isBatched = true
-  static let signature = GroupArguments.signature(
+  static let signature = Signature.ofGroupMembers(
     "ungroup", summary: "remove contacts from a group",
     discussion: """
       A member that is not in the book is removed by its row: `remove Crew/2.1`.
@@ -48,31 +42,14 @@ struct UngroupCommand: Command {
       .init("ungroup where no:email do Crew", "removes every member that a query finds"),
     ])
 
-  private let arguments: GroupArguments
-
-  init(_ arguments: ArgumentList) throws {
-    self.arguments = try GroupArguments(arguments)
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    try arguments.changeGroup(in: &session) { $0.removeMembers($1) }
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    try session.changeGroup(arguments) { $0.removeMembers($1) }
   }
 }
 
-/// The arguments of `group` and `ungroup`: contacts, and a group.
-private struct GroupArguments {
-  private let selection: ContactSelection
-  private let group: String
-
-  /// Whether the contacts come from a query.
-  var isQuery: Bool { if case .query = selection { true } else { false } }
-
-  init(_ arguments: ArgumentList) throws {
-    selection = try ContactSelection(arguments)
-    group = arguments.word("GROUP").text
-  }
-
-  static func signature(
+extension Signature {
+  /// The signature of `group` and `ungroup`: contacts, and a group.
+  fileprivate static func ofGroupMembers(
     _ name: String, summary: String, discussion: String, examples: [Signature.Example]
   ) -> Signature {
     Signature(
@@ -81,14 +58,19 @@ private struct GroupArguments {
       options: [.dryRun], examples: examples)
   }
 
+}
+
+extension EditingSession {
   /// Changes the group with the selected contacts.
-  func changeGroup(
-    in session: inout some EditingSession, by change: (inout Contact, [Contact]) throws -> Void
+  fileprivate mutating func changeGroup(
+    _ arguments: ArgumentList, by change: (inout Contact, [Contact]) throws -> Void
   ) throws {
-    try session.commitChange { references in
+    let selection = try ContactSelection(arguments)
+    let name = arguments.word("GROUP").text
+    try commitChange { references in
       let group: Contact
       do {
-        group = try references.contact(self.group)
+        group = try references.contact(name)
       } catch let error as NoContactError {
         throw CommandError("\(error); `add NAME kind=group` adds a group")
       }
@@ -97,12 +79,12 @@ private struct GroupArguments {
           try references.contacts(named: words).map(\.kind) == [.group]
         {
           throw CommandError(
-            "`\(self.group)` is \(group.displayName), not a group; the group comes last")
+            "`\(name)` is \(group.displayName), not a group; the group comes last")
         }
-        let name = "@\(references.book.shortest(of: group.id))"
+        let id = "@\(references.book.shortest(of: group.id))"
         throw CommandError(
-          "`\(self.group)` is \(group.displayName), not a group; "
-            + "`set \(name) kind=group` makes it one, `add NAME kind=group` adds a new one")
+          "`\(name)` is \(group.displayName), not a group; "
+            + "`set \(id) kind=group` makes it one, `add NAME kind=group` adds a new one")
       }
       let contacts = try references.contacts(of: selection)
       return (group, try group.changes { try change(&$0, contacts) })

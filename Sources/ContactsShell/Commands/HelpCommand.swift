@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 /// `help`: the pages about commands and topics.
-struct HelpCommand: Command {
+enum HelpCommand: Command {
   static let readsBook = false
   static let isBatched = true
   static let isPaged = true
@@ -19,27 +19,22 @@ struct HelpCommand: Command {
       .init("help email", "what there is about email"),
     ])
 
-  private let name: String
-
-  init(_ arguments: ArgumentList) throws {
-    name = arguments.text("COMMAND|TOPIC|TEXT")
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    let page = name.isEmpty ? Help.introduction : try page(in: session)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let name = arguments.text("COMMAND|TOPIC|TEXT")
+    let page = name.isEmpty ? Help.introduction : try page(on: name, in: session)
     session.output.print(page.text(in: session.screen.helpStyle))
   }
 
-  private func page(in session: some ReadingSession) throws -> HelpPage {
+  private static func page(on name: String, in session: some ReadingSession) throws -> HelpPage {
     let aliases = session.userPreferences.aliases
     if Help.page(on: name) == nil, let alias = aliases.first(where: { $0.name == name }) {
       return Help.page(on: alias)
     }
-    let page = try page(allowingPrefixes: session.isAtPrompt)
+    let page = try page(on: name, allowingPrefixes: session.isAtPrompt)
     return page == Help.overview ? Help.overview(with: aliases) : page
   }
 
-  private func page(allowingPrefixes: Bool) throws -> HelpPage {
+  private static func page(on name: String, allowingPrefixes: Bool) throws -> HelpPage {
     let names = Help.names.map(\.term)
     switch CommandName.resolve(
       CommandTable.standard.name(of: name), among: names, allowingPrefixes: allowingPrefixes)

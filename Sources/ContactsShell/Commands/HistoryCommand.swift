@@ -5,7 +5,7 @@ internal import LineEditing
 internal import UnicodeText
 
 /// `history`: lists the lines typed before.
-struct HistoryCommand: Command {
+enum HistoryCommand: Command {
   static let readsBook = false
   static let signature = Signature(
     "history", topic: "Prompt", summary: "list the lines typed before",
@@ -15,27 +15,20 @@ struct HistoryCommand: Command {
       .init("history phone", "lines that contain a text"),
     ])
 
-  private let count: Int?
-  private let text: String
-
-  init(_ arguments: ArgumentList) throws {
-    count = arguments.number("N")
-    text = arguments.text("TEXT")
-  }
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
     guard let prompt = session.prompt else {
       throw CommandError("`history` needs a prompt; a script has no history")
     }
+    let text = arguments.text("TEXT")
     let entries = prompt.history.entries.filter { text.isEmpty || $0.line.containsText(text) }
-    for entry in entries.suffix(count ?? entries.count) {
+    for entry in entries.suffix(arguments.number("N") ?? entries.count) {
       session.output.print("\(entry.number)  \(entry.line.safeForTerminal)")
     }
   }
 }
 
 /// `recall`: puts a line of the history on the input line.
-struct RecallCommand: Command {
+enum RecallCommand: Command {
   static let readsBook = false
   static let signature = Signature(
     "recall", topic: "Prompt", summary: "put a line of the history on the input line",
@@ -44,16 +37,11 @@ struct RecallCommand: Command {
       .init("recall 12", "line 12, to change and enter again")
     ])
 
-  private let number: Int
-
-  init(_ arguments: ArgumentList) throws {
-    number = arguments.number("N") ?? 0
-  }
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
     guard let prompt = session.prompt else {
       throw CommandError("`recall` needs a prompt; a script has no history")
     }
+    let number = arguments.number("N") ?? 0
     guard let line = prompt.history.line(numbered: number) else {
       throw CommandError("no line \(number) in the history; `history` lists the lines")
     }

@@ -56,7 +56,11 @@ struct ImportCommand: Command {
     }
   }
 
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try ImportCommand(arguments).run(in: &session)
+  }
+
+  private func run(in session: inout Session) throws {
     if paths.contains("-"), session.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file to import")
     }
@@ -241,10 +245,9 @@ extension Session {
   private mutating func show(_ title: String, _ outcome: ImportPlan.Outcome, of plan: ImportPlan) {
     let steps = plan.reported[outcome] ?? []
     let more = (plan.counts[outcome] ?? 0) - steps.count
-    let source = ArrayDataSource<ImportPlan.Step, ImportPlace, Never>(
-      steps, title: title, footer: more > 0 ? "and \(String(counting: more)) more" : nil,
-      id: \.place)
-    draw(source)
+    draw(
+      ArrayDataSource(
+        steps, title: title, footer: more > 0 ? "and \(String(counting: more)) more" : nil))
   }
 
   private mutating func report(_ line: String) {

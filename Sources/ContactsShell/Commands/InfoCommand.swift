@@ -6,16 +6,14 @@ internal import JSON
 internal import Tables
 
 /// `info`: shows where the book is and how much is in it.
-struct InfoCommand: Command {
+enum InfoCommand: Command {
   static let signature = Signature(
     "info", topic: "Book", summary: "show where the book is and how much is in it",
     examples: [
       .init("info", "the files of the book, and how many contacts and changes they hold")
     ])
 
-  init(_ arguments: ArgumentList) throws {}
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
     let store = session.store
     var accounts: [ListedAccount] = []
     do {

@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 /// `list`: lists contacts as a numbered table.
-struct ListCommand: Command {
+enum ListCommand: Command {
   static let signature = Signature(
     "list", topic: "Looking", summary: "list contacts, in sections by first letter",
     discussion: """
@@ -22,15 +22,9 @@ struct ListCommand: Command {
       .init("list --format '{name}\\t{phone:mobile}\\n'", "lines of your own"),
     ])
 
-  private let request: ListRequest
-  private let form: ListingForm
-
-  init(_ arguments: ArgumentList) throws {
-    request = try ListRequest(arguments)
-    form = try ListingForm(arguments)
-  }
-
-  func run(in session: inout some ReadingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let request = try ListRequest(arguments)
+    let form = try ListingForm(arguments)
     guard try request.list(as: form, in: &session) == 0, request.limit != 0 else { return }
     let isOneShot = session.origin.isOneShot
     // Readers of the output, and scripts, expect nothing in this case.

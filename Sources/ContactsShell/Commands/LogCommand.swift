@@ -5,7 +5,7 @@ internal import ContactsSearch
 internal import ContactsStore
 
 /// `log`: lists changes, the newest first.
-struct LogCommand: Command {
+enum LogCommand: Command {
   static let signature = Signature(
     "log", topic: "History", summary: "list changes, the newest first",
     discussion: """
@@ -40,28 +40,18 @@ struct LogCommand: Command {
   /// The default number of changes at a prompt.
   private static let promptLimit = 20
 
-  private let reference: String?
-  private let limit: Int?
-  private let isTimeline: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    reference = arguments.optionalText("REF")
-    limit = arguments.number(option: "limit")
-    isTimeline = arguments.form == 1
-  }
-
-  func run(in session: inout some ReadingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
     if let format = session.preferences.format, !session.answersInJSON {
       throw CommandError("log", cannotPrint: format, only: ["json", "jsonl"])
     }
-    let contact = try reference.map { try session.references.contactOfAnyTime($0) }
+    let contact = try arguments.optionalText("REF").map {
+      try session.references.contactOfAnyTime($0)
+    }
     // Programs get further lines only if they ask for them.
     let isRead = session.isAtPrompt && session.preferences.format == nil
-    var timeline = isTimeline || isRead ? contact.map { Timeline(of: $0) } : nil
-    let limit =
-      limit
-      ?? (!session.isAtPrompt || session.preferences.format != nil
-        ? .max : Self.promptLimit)
+    var timeline = arguments.form == 1 || isRead ? contact.map { Timeline(of: $0) } : nil
+    let givenLimit = arguments.number(option: "limit")
+    let limit = givenLimit ?? (isRead ? promptLimit : .max)
     var printer = TransactionPrinter(
       format: session.preferences.format?.name, from: session.book)
     var hasMore = false
@@ -83,7 +73,7 @@ struct LogCommand: Command {
         }
         try printer.print(transaction, in: &session)
         // Only a default limit is worth a hint that there is more.
-        let isDone = timeline == nil && printer.count == self.limit
+        let isDone = timeline == nil && printer.count == givenLimit
         return !session.output.isClosed && !isDone
       }
       if !hasMore, let events = timeline?.takeRest() { try printer.print(events, in: &session) }
@@ -93,10 +83,10 @@ struct LogCommand: Command {
       throw error
     }
     session.output.writeData(printer.footer)
-    if printer.isEmpty, session.isAtPrompt, session.preferences.format == nil {
+    if printer.isEmpty, isRead {
       session.output.print("no changes")
     }
-    if hasMore, session.isAtPrompt, self.limit == nil {
+    if hasMore, session.isAtPrompt, givenLimit == nil {
       session.output.print("More changes: `log --limit N` shows them.")
     }
   }

@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 /// `mail`: begins a message to contacts.
-struct MailCommand: OpeningCommand {
+enum MailCommand: OpeningCommand {
   static let signature = Signature(
     "mail", topic: "Getting in touch", summary: "begin a message in the mail program",
     discussion: """
@@ -23,38 +23,23 @@ struct MailCommand: OpeningCommand {
       .init("mail where tag:club", "begins one message to all, in Bcc"),
     ])
 
-  private enum Recipients {
-    case targets([String])
-    case found(Query)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let isBlind = arguments.form == 1
+    let addresses =
+      isBlind
+      ? try addresses(matching: Query(arguments.words("QUERY")), in: &session)
+      : try addresses(of: arguments.words("TARGET").map(\.text), in: &session)
+    try session.open(
+      ContactURI.message(to: addresses, isBlind: isBlind), for: signature.name)
   }
 
-  private let recipients: Recipients
-
-  init(_ arguments: ArgumentList) throws {
-    recipients =
-      arguments.form == 0
-      ? .targets(arguments.words("TARGET").map(\.text))
-      : .found(try Query(arguments.words("QUERY")))
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    let uri: String
-    switch recipients {
-    case .targets(let words):
-      uri = ContactURI.message(to: try addresses(of: words, in: &session), isBlind: false)
-    case .found(let query):
-      uri = ContactURI.message(to: try addresses(matching: query, in: &session), isBlind: true)
-    }
-    try session.open(uri, for: Self.signature.name)
-  }
-
-  private func addresses(
+  private static func addresses(
     of words: [String], in session: inout some ReadingSession
   ) throws -> [String] {
     let targets =
       words.isEmpty ? [try session.target(named: nil)] : try session.references.targets(words)
     if targets.count == 1 { session.meanings.current = targets[0].contact.id }
-    return Self.distinct(
+    return distinct(
       try targets.map { target throws(CommandError) in
         let (contact, text) = (target.contact, words.joined(separator: " "))
         if contact.kind == .group, target.entry(of: EmailAddress.self) == nil {
@@ -71,7 +56,7 @@ struct MailCommand: OpeningCommand {
       })
   }
 
-  private func addresses(
+  private static func addresses(
     matching query: Query, in session: inout some ReadingSession
   ) throws -> [String] {
     let book = session.book
@@ -91,11 +76,11 @@ struct MailCommand: OpeningCommand {
       throw CommandError("none of \(String(counting: ids.count)) has an email address")
     }
     if !unreachable.isEmpty {
-      let more = unreachable.count > Self.named ? " and \(unreachable.count - Self.named) more" : ""
-      let names = unreachable.prefix(Self.named).joined(separator: ", ")
+      let more = unreachable.count > named ? " and \(unreachable.count - named) more" : ""
+      let names = unreachable.prefix(named).joined(separator: ", ")
       session.remark("without an email address, so left out: \(names)\(more)")
     }
-    return Self.distinct(addresses)
+    return distinct(addresses)
   }
 
   /// The most contacts named as left out.

@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `map`: shows the place of a contact on a map.
-struct MapCommand: OpeningCommand {
+enum MapCommand: OpeningCommand {
   static let signature = Signature(
     "map", topic: "Getting in touch", summary: "show an address on a map",
     discussion: """
@@ -18,21 +18,18 @@ struct MapCommand: OpeningCommand {
       .init("map ada/address.2", "shows the second address"),
     ])
 
-  private let target: String?
-
-  init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
-
-  func run(in session: inout some ReadingSession) throws {
-    try session.open(
-      try place(of: session.target(named: target)), for: Self.signature.name)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let target = arguments.optionalText("TARGET")
+    let place = try place(of: session.target(named: target), as: target ?? ".")
+    try session.open(place, for: signature.name)
   }
 
-  private func place(of found: Target) throws(CommandError) -> String {
+  private static func place(of found: Target, as target: String) throws(CommandError) -> String {
     if let position = found.entry(of: GeoPosition.self) {
       if let uri = ContactURI.place(position.value) { return uri }
       throw CommandError("`\(position.value.text)` is not a position")
     }
-    let address = try found.entry(of: PostalAddress.self, called: "place", as: target ?? ".")
+    let address = try found.entry(of: PostalAddress.self, called: "place", as: target)
     if let uri = ContactURI.place(address.value) { return uri }
     throw CommandError("the address is empty")
   }

@@ -5,7 +5,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `merge`: merges contacts into the first one.
-struct MergeCommand: Command {
+enum MergeCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "merge", topic: "Duplicates", summary: "merge contacts into the first one",
@@ -35,23 +35,17 @@ struct MergeCommand: Command {
       ),
     ])
 
-  private let references: [String]
-  private let preferred: String?
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    references = try ReferenceResolver.severalReferences(arguments)
-    preferred = arguments.option("prefer")
-    isSure = arguments.flag("yes")
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    let asks = !isSure && preferred == nil && session.questions != nil
-    try session.merge(asking: asks, merge)
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let references = try ReferenceResolver.severalReferences(arguments)
+    let preferred = arguments.option("prefer")
+    let asks = !arguments.flag("yes") && preferred == nil && session.questions != nil
+    try session.merge(asking: asks) { try merge(references, preferring: preferred, in: $0) }
   }
 
   /// Returns the merge, for the contacts as they are in the book of `resolver`.
-  private func merge(_ resolver: ReferenceResolver) throws -> ContactMerge {
+  private static func merge(
+    _ references: [String], preferring preferred: String?, in resolver: ReferenceResolver
+  ) throws -> ContactMerge {
     let book = resolver.book
     var contacts: [Contact] = []
     var ids: Set<ContactID> = []

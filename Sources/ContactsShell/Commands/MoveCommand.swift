@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import Tables
 
 /// `move`: moves an entry within its list.
-struct MoveCommand: Command {
+enum MoveCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "move", topic: "Contacts", summary: "move an entry to another place in its list",
@@ -19,15 +19,9 @@ struct MoveCommand: Command {
       .init("move ada/email.3 ada/email.1", "makes the third email address of a contact the first"),
     ])
 
-  private let paths: [String]
-
-  init(_ arguments: ArgumentList) throws {
-    paths = arguments.words("PATH").map(\.text)
-  }
-
-  func run(in session: inout some EditingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
     try session.commitChange { references in
-      let targets = try paths.map { try references.target($0) }
+      let targets = try arguments.words("PATH").map { try references.target($0.text) }
       guard let item = targets[0].item, let place = targets[1].item else {
         throw CommandError("`move` needs two paths, such as phone.2 phone.1")
       }

@@ -5,7 +5,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 /// `normalize`: writes phones, names or addresses in one form.
-struct NormalizeCommand: Command {
+enum NormalizeCommand: Command {
   static let signature = Signature(
     "normalize", topic: "Contacts", summary: "write phones, names or addresses in one form",
     discussion: """
@@ -39,28 +39,19 @@ struct NormalizeCommand: Command {
   /// The subjects, for completion.
   static let subjects = Normalization.allCases.map { (name: $0.rawValue, summary: $0.summary) }
 
-  private let normalization: Normalization
-  private let query: Query
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
     let name = arguments.word("phone|name|address").text
     guard let normalization = Normalization(rawValue: name.lowercased()) else {
-      let close = Spelling.closest(to: name, among: Self.subjects.map(\.name))
+      let close = Spelling.closest(to: name, among: subjects.map(\.name))
       throw CommandError(
         "cannot normalize `\(name)`; choose phone, name or address"
           + (close.map { "; did you mean `\($0)`?" } ?? ""))
     }
-    self.normalization = normalization
-    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
-    isSure = arguments.flag("yes")
-  }
-
-  func run(in session: inout some EditingSession) throws {
+    let query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
     let country = session.userPreferences[Country.self].code
     var unsure = UnsureValues()
     let wording = BulkWording(verb: "change", countsValues: true)
-    try session.changeAll(matching: query, as: wording, isSure: isSure) { contact in
+    try session.changeAll(matching: query, as: wording, isSure: arguments.flag("yes")) { contact in
       let normal = NormalizedContact(contact, normalization, country: country)
       unsure.add(normal.problems, of: contact)
       return contact.changes { $0 = normal.contact }

@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `not-duplicate`: marks contacts as different people.
-struct NotDuplicateCommand: Command {
+enum NotDuplicateCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "not-duplicate", topic: "Duplicates", summary: "mark contacts as different people",
@@ -23,18 +23,12 @@ struct NotDuplicateCommand: Command {
   /// The most contacts to mark at once, as each pair is marked.
   private static let maximumCount = 24
 
-  private let references: [String]
-  private let isRemoval: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    references = try ReferenceResolver.severalReferences(arguments)
-    isRemoval = arguments.flag("remove")
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    let references = try session.references.singleReferences(references)
-    guard references.count <= Self.maximumCount else {
-      throw CommandError("cannot mark more than \(Self.maximumCount) contacts at once")
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let isRemoval = arguments.flag("remove")
+    let references = try session.references.singleReferences(
+      ReferenceResolver.severalReferences(arguments))
+    guard references.count <= maximumCount else {
+      throw CommandError("cannot mark more than \(maximumCount) contacts at once")
     }
     var count = 0
     try session.commit { resolver, _ in

@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 /// `note`: adds a dated line to the note of a contact.
-struct NoteCommand: Command {
+enum NoteCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "note", topic: "Contacts", summary: "add a dated line to the note of a contact",
@@ -25,39 +25,34 @@ struct NoteCommand: Command {
       .init("note \"Ada Lovelace\" sent the proofs --at yesterday", "a line of yesterday"),
     ])
 
-  private let reference: String
-  private let words: [Word]
-  private let moment: String?
-
-  init(_ arguments: ArgumentList) throws {
-    reference = arguments.word("REF").text
-    words = arguments.words("TEXT")
-    moment = arguments.option("at")
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let reference = arguments.word("REF").text
+    let words = arguments.words("TEXT")
     guard !words.joinedTexts.isBlank else {
       throw CommandError("the text is empty; write what to note")
     }
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    let line = DatedLine(on: CivilDay(of: try session.pastMoment(moment)), words.joinedTexts)
+    let day = CivilDay(of: try session.pastMoment(arguments.option("at")))
+    let line = DatedLine(on: day, words.joinedTexts)
     var name = ""
     try session.commitChange { references in
       let contact = try references.contact(reference)
       name = contact.displayName
       return (contact, contact.changes { $0.appendToNote(line) })
     }
-    advise(on: name, in: &session)
+    adviseOnText(words[0], after: reference, of: name, in: &session)
   }
 
   /// Warns that the rest of an unquoted name was taken for the text.
-  private func advise(on name: String, in session: inout some EditingSession) {
-    let first = FoldedText(words[0].text)
-    guard !words[0].isQuoted, !first.words.isEmpty, first != FoldedText(reference),
+  private static func adviseOnText(
+    _ word: Word, after reference: String, of name: String, in session: inout some EditingSession
+  ) {
+    let first = FoldedText(word.text)
+    guard !word.isQuoted, !first.words.isEmpty, first != FoldedText(reference),
       first.words.allSatisfy(Set(FoldedText(name).words).contains)
     else { return }
     session.advise(
       """
-      `\(words[0].text)` after `\(reference)` was taken for the text; a name with spaces stands in \
+      `\(word.text)` after `\(reference)` was taken for the text; a name with spaces stands in \
       quotes, and `undo` takes this back
       """)
   }

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `open`: opens a contact, so that paths mean its rows.
-struct OpenCommand: Command {
+enum OpenCommand: Command {
   // Lines that do not name the contact will change it.
   static func isChanging(inForm form: Int) -> Bool { true }
   static let signature = Signature(
@@ -18,14 +18,8 @@ struct OpenCommand: Command {
       .init("open 3", "opens the third contact of the last listing"),
     ])
 
-  private let reference: String
-
-  init(_ arguments: ArgumentList) throws {
-    reference = arguments.text("REF")
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    let contact = try session.references.contact(reference)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let contact = try session.references.contact(arguments.text("REF"))
     session.meanings.opened = contact.id
     session.meanings.current = contact.id
     if session.isAtPrompt { try session.show(contact) }
@@ -33,16 +27,14 @@ struct OpenCommand: Command {
 }
 
 /// `close`: closes the open contact.
-struct CloseCommand: Command {
+enum CloseCommand: Command {
   static let signature = Signature(
     "close", topic: "Looking", summary: "close the open contact",
     examples: [
       .init("close", "the prompt is `contacts>` again")
     ])
 
-  init(_ arguments: ArgumentList) throws {}
-
-  func run(in session: inout some ReadingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
     guard session.meanings.opened != nil else { throw CommandError("no contact is open") }
     session.meanings.opened = nil
   }

@@ -4,7 +4,7 @@ internal import JSON
 internal import Tables
 
 /// `option`: shows or sets the user's preferences.
-struct OptionCommand: Command {
+enum OptionCommand: Command {
   static let signature = Signature(
     "option", topic: "Prompt",
     summary: "show or set your preferences",
@@ -44,23 +44,12 @@ struct OptionCommand: Command {
       }
   }
 
-  /// What to do.
-  private enum Action {
-    case showAll
-    /// Those of a kind that the user has named.
-    case showNamed(any NamedOption.Type)
-    case show(OptionKey)
-    case set(OptionKey, to: String?)
-  }
-
-  private let action: Action
-
-  init(_ arguments: ArgumentList) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    let preferences = session.userPreferences
     let takesBack = arguments.flag("default")
     guard let name = arguments.words("NAME").first else {
       guard !takesBack else { throw CommandError("--default needs the NAME of an option") }
-      action = .showAll
-      return
+      return try show(preferences.keys, in: &session)
     }
     var value = arguments.words("VALUE")
     let option: OptionKey
@@ -69,36 +58,28 @@ struct OptionCommand: Command {
         guard !takesBack else {
           throw CommandError("`\(kind.kindName)` needs a name, such as `\(kind.example)`")
         }
-        action = .showNamed(kind)
-        return
+        return try show(preferences[named: kind].map { .named(kind, $0.name) }, in: &session)
       }
       option = try OptionKey(kind, named: value.removeFirst().text)
     } else {
       option = try OptionTable.key(named: name.text)
     }
     switch (value.isEmpty, takesBack) {
-    case (true, false): action = .show(option)
-    case (true, true): action = .set(option, to: nil)
-    case (false, false): action = .set(option, to: try option.canonical(option.text(of: value)))
+    case (true, false): try show(option, in: &session)
+    case (true, true): try set(option, to: nil, in: &session)
+    case (false, false):
+      try set(option, to: option.canonical(option.text(of: value)), in: &session)
     case (false, true): throw CommandError("VALUE and --default cannot be combined")
     }
   }
 
-  func run(in session: inout Session) throws {
-    let preferences = session.userPreferences
-    switch action {
-    case .showAll: try show(preferences.keys, in: &session)
-    case .showNamed(let kind):
-      try show(preferences[named: kind].map { .named(kind, $0.name) }, in: &session)
-    case .show(let option):
-      guard let value = preferences.text(of: option) else {
-        throw CommandError("`\(option.name)` is not set; `option \(option.name) VALUE` sets it")
-      }
-      if session.answersInJSON { return session.write(Self.record(of: option, in: session)) }
-      if session.preferences.format != nil { return try show([option], in: &session) }
-      session.output.print(value.safeForTerminal)
-    case .set(let option, let text): try set(option, to: text, in: &session)
+  private static func show(_ option: OptionKey, in session: inout Session) throws {
+    guard let value = session.userPreferences.text(of: option) else {
+      throw CommandError("`\(option.name)` is not set; `option \(option.name) VALUE` sets it")
     }
+    if session.answersInJSON { return session.write(record(of: option, in: session)) }
+    if session.preferences.format != nil { return try show([option], in: &session) }
+    session.output.print(value.safeForTerminal)
   }
 
   private static func record(of option: OptionKey, in session: Session) -> Record {
@@ -108,21 +89,20 @@ struct OptionCommand: Command {
     ]
   }
 
-  private func show(_ options: [OptionKey], in session: inout Session) throws {
+  private static func show(_ options: [OptionKey], in session: inout Session) throws {
     if let format = session.preferences.format {
       return try session.write(
-        options.map { Self.record(of: $0, in: session) }, columns: ["name", "value"],
+        options.map { record(of: $0, in: session) }, columns: ["name", "value"],
         as: format, of: "option")
     }
     let preferences = session.userPreferences
-    let source = ArrayDataSource<ListedOption, String, Never>(
-      options.map { ListedOption($0, in: preferences) }, id: \.name)
+    let source = ArrayDataSource(options.map { ListedOption($0, in: preferences) })
     session.draw(source) { path in
       RowState(mark: preferences.decides(options[path.row]) ? .changed : .none)
     }
   }
 
-  private func set(_ option: OptionKey, to text: String?, in session: inout Session) throws {
+  private static func set(_ option: OptionKey, to text: String?, in session: inout Session) throws {
     guard !session.store.hasOpenTransaction else {
       throw CommandError("`option` cannot set anything with --transaction")
     }
@@ -135,11 +115,11 @@ struct OptionCommand: Command {
     session.report(
       "\(option.name) is \(value ?? "not set")\(isDefault ? ", the default" : "")", did: "set")
   }
-}
 
-extension OptionCommand {
   /// Reports what setting an option would change; it holds until the dry run ends.
-  private func dryRun(_ option: OptionKey, to text: String?, in session: inout Session) throws {
+  private static func dryRun(_ option: OptionKey, to text: String?, in session: inout Session)
+    throws
+  {
     let before = session.userPreferences.text(of: option)
     try session.options.assume(option, to: text)
     let after = session.userPreferences.text(of: option)

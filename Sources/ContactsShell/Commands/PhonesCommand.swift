@@ -2,14 +2,10 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `phones`: lists phone numbers.
-struct PhonesCommand: Command {
+enum PhonesCommand: Command {
   static let signature = EntryListRequest.signature("phones", of: "phone numbers")
 
-  private let request: EntryListRequest
-
-  init(_ arguments: ArgumentList) throws { request = try EntryListRequest(arguments) }
-
-  func run(in session: inout some ReadingSession) throws {
-    try request.list(PhoneNumber.self, called: Self.signature.name, in: &session)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    try EntryListRequest(arguments).list(PhoneNumber.self, called: signature.name, in: &session)
   }
 }

@@ -45,33 +45,18 @@ struct PhotoCommand: Command {
       .init("photo ada/photo.2 --remove", "removes the second one"),
     ])
 
-  /// What to do with the photos.
-  private enum Action {
-    case list
-    case export(String)
-    case set(String, isSure: Bool)
-    case remove
-  }
-
   private let target: String
-  private let action: Action
 
-  init(_ arguments: ArgumentList) throws {
-    target = arguments.text("TARGET")
-    action =
-      switch arguments.form {
-      case 0: arguments.option("export").map(Action.export) ?? .list
-      case 1: .set(arguments.option("set") ?? "-", isSure: arguments.flag("yes"))
-      default: .remove
-      }
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    switch action {
-    case .list: try show(photos(in: &session).photos, in: &session)
-    case .export(let file): try export(to: file, in: &session)
-    case .set(let file, let isSure): try set(from: file, isSure: isSure, in: &session)
-    case .remove: try remove(in: &session)
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let command = PhotoCommand(target: arguments.text("TARGET"))
+    if let file = arguments.option("export") {
+      try command.export(to: file, in: &session)
+    } else if let file = arguments.option("set") {
+      try command.set(from: file, isSure: arguments.flag("yes"), in: &session)
+    } else if arguments.flag("remove") {
+      try command.remove(in: &session)
+    } else {
+      try command.show(command.photos(in: &session).photos, in: &session)
     }
   }
 }
@@ -117,9 +102,8 @@ extension PhotoCommand {
       return try session.write(
         records, columns: ["entry", "label", "type", "bytes", "url"], as: format, of: "photo")
     }
-    let source = ArrayDataSource<Labeled<Photo>, Int, Never>(photos, id: { $0.id })
     let traits = session.userPreferences.traits
-    session.draw(source, numbering: photos.count == 1 ? .none : .ordinal) { _ in
+    session.draw(ArrayDataSource(photos), numbering: photos.count == 1 ? .none : .ordinal) { _ in
       RowState(traits: traits)
     }
   }

@@ -6,7 +6,7 @@ internal import ContactsSync
 internal import JSON
 
 /// `purge`: forgets a contact, or old history, for good.
-struct PurgeCommand: Command {
+enum PurgeCommand: Command {
   static let signature = Signature(
     "purge", topic: "History",
     summary: "forget a contact or old history for good (cannot be undone)",
@@ -32,19 +32,10 @@ struct PurgeCommand: Command {
       .init("purge --before 2020-01-01 --yes", "forgets the history before 2020"),
     ])
 
-  private let reference: String?
-  private let day: String?
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    reference = arguments.optionalText("REF")
-    day = arguments.option("before")
-    isSure = arguments.flag("yes")
-  }
-
-  func run(in session: inout Session) throws {
-    let (purge, what) = try purge(in: session)
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    let (purge, what) = try purge(arguments, in: session)
     guard !session.isDryRun else { return try dryRun(purge, what, in: &session) }
+    let isSure = arguments.flag("yes")
     guard isSure || session.isAtPrompt else {
       throw CommandError("`purge` cannot be undone; in a script, give --yes")
     }
@@ -72,7 +63,9 @@ struct PurgeCommand: Command {
   }
 
   /// Reports what would be forgotten.
-  private func dryRun(_ purge: Purge, _ what: String, in session: inout Session) throws {
+  private static func dryRun(
+    _ purge: Purge, _ what: String, in session: inout Session
+  ) throws {
     let count = try session.store.extent(of: purge)
     guard count > 0 else { return }
     var record = JSONObject()
@@ -89,12 +82,15 @@ struct PurgeCommand: Command {
     session.reportDryRun("forget \(what) for good, in \(changes) of the log", record)
   }
 
-  private func purge(in session: Session) throws -> (Purge, String) {
-    if let reference {
+  /// Returns what to forget, and its name in messages.
+  private static func purge(
+    _ arguments: ArgumentList, in session: Session
+  ) throws -> (Purge, String) {
+    if let reference = arguments.optionalText("REF") {
       let contact = try session.references.contactOfAnyTime(reference)
       return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)")
     }
-    let day = day ?? ""
+    let day = arguments.option("before") ?? ""
     let moment =
       try Timestamp(day)
       ?? session.clock.days(named: day).flatMap {

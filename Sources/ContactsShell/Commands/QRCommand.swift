@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `qr`: shows a contact as a QR code.
-struct QRCommand: Command {
+enum QRCommand: Command {
   // A pager would cut the code.
   static let isPaged = false
   static let signature = Signature(
@@ -37,47 +37,37 @@ struct QRCommand: Command {
   /// The formats, for completion.
   static let formatNames = Format.allCases.map { (name: $0.rawValue, summary: $0.title) }
 
-  /// The contact; nil for the open one, or the current one.
-  private let reference: String?
-  /// The format asked for; nil for the one that fits.
-  private let format: Format?
-  private let isInverted: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    reference = arguments.optionalText("REF")
-    isInverted = arguments.flag("invert")
-    format = try arguments.option("format").map { name in
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let wanted = try arguments.option("format").map { name in
       guard let format = Format(rawValue: name.lowercased()) else {
         let names = Format.allCases.map(\.rawValue).joined(separator: " or ")
         throw CommandError("cannot make a QR code of `\(name)`; the formats are \(names)")
       }
       return format
     }
-  }
-
-  func run(in session: inout some ReadingSession) throws {
     let contact = try session.references.contact(
-      reference ?? session.meanings.defaultReference)
+      arguments.optionalText("REF") ?? session.meanings.defaultReference)
     session.meanings.current = contact.id
     let card = MECard(contact)
-    let format = format ?? (card.isComplete ? .mecard : .vcard)
+    let format = wanted ?? (card.isComplete ? .mecard : .vcard)
     let bytes = format == .mecard ? Array(card.text.utf8) : ShortVCard.bytes(of: contact)
-    let matrix = try matrix(of: bytes, as: format, named: contact.displayName, on: session.screen)
+    let advice =
+      format == .vcard && wanted == nil
+      ? "; `--format mecard` leaves out what a MECARD cannot have" : ""
+    let matrix = try matrix(
+      of: bytes, as: format, named: contact.displayName, on: session.screen, advice)
     let hasColour = session.screen.hasColour
-    for line in matrix.lines(isInverted: isInverted && !hasColour) {
-      session.output.print(hasColour ? "\u{1B}[\(Self.whiteOnBlack)m\(line)\u{1B}[0m" : line)
+    for line in matrix.lines(isInverted: arguments.flag("invert") && !hasColour) {
+      session.output.print(hasColour ? "\u{1B}[\(whiteOnBlack)m\(line)\u{1B}[0m" : line)
     }
   }
 
   /// White on black in any theme (SGR, ECMA-48 8.3.117), as the blocks are the light parts.
   private static let whiteOnBlack = "97;40"
 
-  private func matrix(
-    of bytes: [UInt8], as format: Format, named name: String, on screen: Screen
+  private static func matrix(
+    of bytes: [UInt8], as format: Format, named name: String, on screen: Screen, _ advice: String
   ) throws -> QRMatrix {
-    let advice =
-      format == .vcard && self.format == nil
-      ? "; `--format mecard` leaves out what a MECARD cannot have" : ""
     let library = try QRLibrary()
     // Use more error correction if the screen has room for it.
     for correction in [QRLibrary.Correction.medium, .low] {

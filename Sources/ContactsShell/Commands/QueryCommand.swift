@@ -5,7 +5,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 /// `query`: looks up addresses for mail programs.
-struct QueryCommand: Command {
+enum QueryCommand: Command {
   static let isPaged = false
   static let signature = Signature(
     "query", topic: "Looking", summary: "look up email addresses for mutt and aerc",
@@ -34,37 +34,36 @@ struct QueryCommand: Command {
   /// ending.
   private static let maximumCount = 98
 
-  private let text: String
-
-  init(_ arguments: ArgumentList) throws {
-    text = arguments.text("TEXT")
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    if let format = session.preferences.format { return try write(as: format, in: &session) }
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let text = arguments.text("TEXT")
+    if let format = session.preferences.format {
+      return try write(matching: text, as: format, in: &session)
+    }
     let book = session.book
     let found = try session.progress.track("searching", of: book.count) { step in
-      try book.recipients(matching: text, limit: Self.maximumCount, step: step)
+      try book.recipients(matching: text, limit: maximumCount, step: step)
     }
     let lists = try session.recipientLists(
-      matching: text, limit: Self.maximumCount - found.count)
+      matching: text, limit: maximumCount - found.count)
     let isTerminal = session.screen.isTerminal
     guard !found.isEmpty || !lists.isEmpty else {
       // Mail programs show this message in place of addresses.
-      let message = "no contact with an email address matches `\(Self.cell(text))`"
+      let message = "no contact with an email address matches `\(cell(text))`"
       session.output.print(isTerminal ? message.safeForTerminal : message)
       if case .arguments = session.origin { session.failSilently() }
       return
     }
     session.output.print("")
-    for cells in found.map(Self.cells) + lists.map({ $0.cells.map(Self.cell) }) {
+    for cells in found.map(cells) + lists.map({ $0.cells.map(cell) }) {
       session.output.print(
         cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(separator: "\t"))
     }
   }
 
   /// Prints the contacts of the addresses, each once, best first, in the format of `--output`.
-  private func write(as format: OutputFormat, in session: inout some ReadingSession) throws {
+  private static func write(
+    matching text: String, as format: OutputFormat, in session: inout some ReadingSession
+  ) throws {
     let book = session.book
     let found = try session.progress.track("searching", of: book.count) { step in
       try book.recipients(matching: text, limit: .max, step: step)
@@ -77,7 +76,7 @@ struct QueryCommand: Command {
     let ids = (found.map(\.contact.id) + members).filter { seen.insert($0).inserted }
     try session.write(ids, with: format.makeWriter())
     if ids.isEmpty, case .arguments = session.origin {
-      session.fail(CommandError("no contact with an email address matches `\(Self.cell(text))`"))
+      session.fail(CommandError("no contact with an email address matches `\(cell(text))`"))
     }
   }
 

@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 /// `quit`: leaves.
-struct QuitCommand: Command {
+enum QuitCommand: Command {
   static let readsBook = false
   static let signature = Signature(
     "quit", topic: "Prompt", summary: "leave (every change is already saved)",
@@ -12,9 +12,7 @@ struct QuitCommand: Command {
       .init("quit", "leaves the prompt")
     ])
 
-  init(_ arguments: ArgumentList) throws {}
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
     session.run.isFinished = true
   }
 }

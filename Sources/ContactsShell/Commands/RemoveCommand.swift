@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import Tables
 
 /// `remove`: removes contacts, or a row of one.
-struct RemoveCommand: Command {
+enum RemoveCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "remove", topic: "Contacts", summary: "remove a contact, or one of its rows",
@@ -21,32 +21,22 @@ struct RemoveCommand: Command {
       .init("remove where tag:old no:phone", "removes every contact that a query finds"),
     ])
 
-  private let targets: [String]
-  private let query: Query?
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    targets = arguments.form == 0 ? arguments.words("TARGET").map(\.text) : []
-    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
-    isSure = arguments.flag("yes")
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    if let query {
-      try session.changeAll(
-        matching: query, as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
-      ) { [.remove($0)] }
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let targets = arguments.words("TARGET").map(\.text)
+    let (wording, isSure) = (BulkWording(verb: "remove", past: "removed"), arguments.flag("yes"))
+    if arguments.form == 1 {
+      let query = try Query(arguments.words("QUERY"))
+      try session.changeAll(matching: query, as: wording, isSure: isSure) { [.remove($0)] }
     } else if ReferenceResolver.areSeveral(targets),
       try session.references.targets(targets).count > 1
     {
       try session.changeAll(
-        { try $0.contacts(toRemove: targets) },
-        as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
+        { try $0.contacts(toRemove: targets) }, as: wording, isSure: isSure
       ) { [.remove($0)] }
     } else {
       try session.commitChange { references in
         let target = try references.targets(targets)[0]
-        return (target.contact, try Self.removal(of: target, in: references.book))
+        return (target.contact, try removal(of: target, in: references.book))
       }
     }
   }

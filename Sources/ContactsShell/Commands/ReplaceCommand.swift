@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 /// `replace`: replaces a text in a field of many contacts.
-struct ReplaceCommand: Command {
+enum ReplaceCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "replace", topic: "Contacts", summary: "replace a text in one field of many contacts",
@@ -35,31 +35,20 @@ struct ReplaceCommand: Command {
     .parameter("NEW", .text),
   ]
 
-  private let field: ReplaceableField
-  private let label: String?
-  private let replacement: TextReplacement
-  private let query: Query
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    (field, label) = try Self.field(named: arguments.word("FIELD").text)
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let (field, label) = try field(named: arguments.word("FIELD").text)
     let (old, new) = (arguments.word("OLD").text, arguments.word("NEW").text)
     guard
       let replacement = TextReplacement(
         of: old, by: new, ignoringCase: arguments.flag("ignore-case"),
         whole: arguments.flag("whole"))
     else { throw CommandError("OLD is empty; name the text to replace") }
-    self.replacement = replacement
-    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
-    isSure = arguments.flag("yes")
+    let query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
     var nobody = Contact()
     // A label that the field does not take is an error even if nothing matches.
     _ = try field.replace(replacement, label: label, in: &nobody)
-  }
-
-  func run(in session: inout some EditingSession) throws {
     let wording = BulkWording(verb: "replace", countsValues: true)
-    try session.changeAll(matching: query, as: wording, isSure: isSure) { contact in
+    try session.changeAll(matching: query, as: wording, isSure: arguments.flag("yes")) { contact in
       try contact.changes { edited in
         _ = try field.replace(replacement, label: label, in: &edited)
       }

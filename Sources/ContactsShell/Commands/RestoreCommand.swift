@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import ContactsStore
 
 /// `restore`: brings back an earlier version of a contact.
-struct RestoreCommand: Command {
+enum RestoreCommand: Command {
   static let signature = Signature(
     "restore", topic: "History",
     summary: "bring back an earlier version of a contact, even a removed one",
@@ -19,19 +19,12 @@ struct RestoreCommand: Command {
       .init("restore ada --at 2026-10-31", "as it was on that day"),
     ])
 
-  private let reference: String
-  private let moment: String?
-
-  init(_ arguments: ArgumentList) throws {
-    reference = arguments.text("REF")
-    moment = arguments.option("at")
-  }
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
     // The log does not have what the transaction itself removed.
     try session.store.refuseInTransaction()
+    let reference = arguments.text("REF")
     let past =
-      if let moment {
+      if let moment = arguments.option("at") {
         try session.references.contact(reference, at: moment)
       } else {
         try session.references.removedContact(reference)
@@ -48,7 +41,7 @@ struct RestoreCommand: Command {
     session.meanings.shown = nil
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
-    if let other = Self.contact(withUIDOf: past, in: session.book) {
+    if let other = contact(withUIDOf: past, in: session.book) {
       session.advise(
         "\(past.displayName) has the same UID as @\(session.book.shortest(of: other)), so other "
           + "programs take them for one contact; `merge` makes them one")
@@ -57,9 +50,7 @@ struct RestoreCommand: Command {
       try session.show(contact, since: former)
     }
   }
-}
 
-extension RestoreCommand {
   /// Returns another contact with the same UID, if there is one.
   private static func contact(withUIDOf contact: Contact, in book: SearchableBook) -> ContactID? {
     guard !contact.uid.isEmpty else { return nil }

@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import ContactsStore
 
 /// `save`: writes a new snapshot of the book.
-struct SaveCommand: Command {
+enum SaveCommand: Command {
   static let signature = Signature(
     "save", topic: "Book", summary: "write all changes to contacts.json",
     discussion: """
@@ -15,9 +15,7 @@ struct SaveCommand: Command {
       .init("save", "before you copy contacts.json, or commit it to git")
     ])
 
-  init(_ arguments: ArgumentList) throws {}
-
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
     try session.store.checkpoint()
     guard !session.isDryRun else { return }
     session.report(

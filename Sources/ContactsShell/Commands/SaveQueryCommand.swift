@@ -6,7 +6,7 @@ internal import Tables
 internal import UnicodeText
 
 /// `save-query`: names a query, for use as `in:NAME`.
-struct SaveQueryCommand: Command {
+enum SaveQueryCommand: Command {
   static let signature = Signature(
     "save-query", topic: "Looking", summary: "name a query, for use as in:NAME",
     discussion: """
@@ -31,19 +31,14 @@ struct SaveQueryCommand: Command {
       .init("save-query near --remove", "removes it; the contacts stay"),
     ])
 
-  private let name: String?
-  private let text: String
-  private let isRemoval: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    name = arguments.words("NAME").first?.text.collapsingSpaces
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
     let words = arguments.words("QUERY")
     _ = try Query(words)
-    text = words.map(\.asWritten).joined(separator: " ")
-    isRemoval = arguments.flag("remove")
-    guard let name else {
+    let text = words.map(\.asWritten).joined(separator: " ")
+    let isRemoval = arguments.flag("remove")
+    guard let name = arguments.words("NAME").first?.text.collapsingSpaces else {
       guard !isRemoval else { throw CommandError("--remove needs the NAME of a saved query") }
-      return
+      return try list(in: &session)
     }
     guard !isRemoval || words.isEmpty else {
       throw CommandError("QUERY and --remove cannot be combined")
@@ -58,28 +53,26 @@ struct SaveQueryCommand: Command {
           + "in:NAME"
       )
     }
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    switch (name, isRemoval, text.isEmpty) {
-    case (nil, _, _):
-      let queries = session.book.savedQueries
-      if try write(queries, in: &session) { return }
-      session.draw(ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name))
-      if queries.isEmpty, session.isAtPrompt { session.output.print("no saved queries") }
-    case (let name?, true, _):
-      _ = try Self.savedQuery(name, in: session.book)
+    guard text.isEmpty else { return try save(text, as: name, in: &session) }
+    let query = try savedQuery(name, in: session.book)
+    if isRemoval {
       try session.commit { references, _ in references.book.changes(savingQuery: name, nil) }
       session.report("forgot `\(name)`".safeForTerminal)
-    case (let name?, false, true):
-      let query = try Self.savedQuery(name, in: session.book)
-      if try write([query], in: &session) { return }
+    } else if try !write([query], in: &session) {
       session.output.print(query.text.safeForTerminal)
-    case (let name?, false, false): try save(as: name, in: &session)
     }
   }
 
-  private func save(as name: String, in session: inout some EditingSession) throws {
+  private static func list(in session: inout some EditingSession) throws {
+    let queries = session.book.savedQueries
+    if try write(queries, in: &session) { return }
+    session.draw(ArrayDataSource(queries))
+    if queries.isEmpty, session.isAtPrompt { session.output.print("no saved queries") }
+  }
+
+  private static func save(
+    _ text: String, as name: String, in session: inout some EditingSession
+  ) throws {
     try session.commit { references, _ in
       let changes = references.book.changes(savingQuery: name, text)
       // A circular query is refused before anybody uses it.
@@ -104,7 +97,7 @@ struct SaveQueryCommand: Command {
   }
 
   /// Writes queries in the format of `--output`; returns false if there is none.
-  private func write(
+  private static func write(
     _ queries: [SavedQuery], in session: inout some EditingSession
   ) throws -> Bool {
     guard let format = session.preferences.format else { return false }

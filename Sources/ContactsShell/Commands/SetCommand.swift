@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `set`: changes fields of a contact, of a row, or of all contacts that a query finds.
-struct SetCommand: Command {
+enum SetCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "set", topic: "Contacts", summary: "change fields of a contact, or of many",
@@ -26,76 +26,71 @@ struct SetCommand: Command {
       .init("set where tag:club do org=\"Rowing Club\"", "changes every contact with a tag"),
     ])
 
-  private enum Subject {
-    /// The target; nil for the open contact.
-    case target(String?)
-    case found(Query)
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let assignments = arguments.assignments()
+    guard arguments.form == 0 else {
+      let query = try Query(arguments.words("QUERY"))
+      return try set(
+        assignments, matching: query, isSure: arguments.flag("yes"), in: &session)
+    }
+    guard let target = arguments.words("TARGET").first?.text ?? session.meanings.openReference
+    else {
+      throw CommandError(
+        "Which contact? Write `set ada …`; `set . …` means the last one shown")
+    }
+    try set(assignments, of: target, in: &session)
   }
 
-  private let subject: Subject
-  private let assignments: [Assignment]
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    subject =
-      arguments.form == 0
-      ? .target(arguments.words("TARGET").first?.text) : .found(try Query(arguments.words("QUERY")))
-    assignments = arguments.assignments()
-    isSure = arguments.flag("yes")
+  private static func set(
+    _ assignments: [Assignment], of target: String, in session: inout some EditingSession
+  ) throws {
+    var repeated: [ContactID: [RepeatedValue]] = [:]
+    let dateForm = session.dateForm
+    do {
+      try session.changeTarget(target) { target in
+        let assignments = dateForm.typedDates(in: assignments, of: target.item)
+        if let item = target.item {
+          return try target.contact.changes(assigning: assignments, to: item)
+        }
+        return try target.contact.changes {
+          repeated[$0.id] = try repetitions(of: assignments, in: &$0)
+        }
+      }
+    } catch is NoContactError where ReferenceResolver.areSeveral([target]) {
+      throw CommandError(
+        "`set` changes one contact, not `\(target)`; `set where QUERY do …` changes all that a "
+          + "query finds")
+    } catch let error as AmbiguousReferenceError {
+      // Whoever is meant, a misspelled field is nobody's.
+      for assignment in assignments where !assignment.isOfRowPart {
+        _ = try assignment.resolvedField()
+      }
+      throw error
+    }
+    session.advise(on: repeated)
   }
 
-  func run(in session: inout some EditingSession) throws {
-    switch subject {
-    case .target(let target):
-      guard target != nil || session.meanings.opened != nil else {
-        throw CommandError(
-          "Which contact? Write `set ada …`; `set . …` means the last one shown")
-      }
-      var repeated: [ContactID: [RepeatedValue]] = [:]
-      let target = target ?? session.meanings.defaultReference
-      let dateForm = session.dateForm
-      do {
-        try session.changeTarget(target) { target in
-          if let item = target.item {
-            return try target.contact.changes(
-              assigning: dateForm.typedDates(in: assignments, of: item), to: item)
-          }
-          let assignments = dateForm.typedDates(in: assignments)
-          return try target.contact.changes {
-            repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
-          }
-        }
-      } catch is NoContactError where ReferenceResolver.areSeveral([target]) {
-        throw CommandError(
-          "`set` changes one contact, not `\(target)`; `set where QUERY do …` changes all that a "
-            + "query finds")
-      } catch let error as AmbiguousReferenceError {
-        // Whoever is meant, a misspelled field is nobody's.
-        for assignment in assignments where !assignment.isOfRowPart {
-          _ = try assignment.resolvedField()
-        }
-        throw error
-      }
-      session.advise(on: repeated)
-    case .found(let query):
-      // A mistake is an error even if nothing matches.
-      for assignment in assignments { _ = try assignment.resolvedField() }
-      var repeated: [ContactID: [RepeatedValue]] = [:]
-      let assignments = session.dateForm.typedDates(in: assignments)
-      let count = try session.changeAll(
-        matching: query, as: BulkWording(verb: "change"), isSure: isSure
-      ) { contact in
-        try contact.changes { repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0) }
-      }
-      guard let count else { return }
-      session.advise(on: repeated)
-      guard count > 0 else { return }
-      for assignment in assignments
-      where assignment.isOfDate && assignment.operation != .remove && !assignment.value.isEmpty
-        && TypedDate(assignment.value) == .text
-      {
-        session.adviseOnDate(assignment.value)
-      }
+  private static func set(
+    _ assignments: [Assignment], matching query: Query, isSure: Bool,
+    in session: inout some EditingSession
+  ) throws {
+    // A mistake is an error even if nothing matches.
+    for assignment in assignments { _ = try assignment.resolvedField() }
+    var repeated: [ContactID: [RepeatedValue]] = [:]
+    let assignments = session.dateForm.typedDates(in: assignments)
+    let count = try session.changeAll(
+      matching: query, as: BulkWording(verb: "change"), isSure: isSure
+    ) { contact in
+      try contact.changes { repeated[$0.id] = try repetitions(of: assignments, in: &$0) }
+    }
+    guard let count else { return }
+    session.advise(on: repeated)
+    guard count > 0 else { return }
+    for assignment in assignments
+    where assignment.isOfDate && assignment.operation != .remove && !assignment.value.isEmpty
+      && TypedDate(assignment.value) == .text
+    {
+      session.adviseOnDate(assignment.value)
     }
   }
 

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `show`: shows a contact.
-struct ShowCommand: Command {
+enum ShowCommand: Command {
   static let signature = Signature(
     "show", topic: "Looking", summary: "show a contact, with its rows numbered",
     discussion: """
@@ -21,25 +21,14 @@ struct ShowCommand: Command {
       .init("show ada --format '{phone}\\n'", "only the phone numbers"),
     ])
 
-  /// The contact; nil for the open one, or the current one.
-  private let reference: String?
-  private let moment: String?
-  private let isText: Bool
-  private let template: FormatTemplate?
-
-  init(_ arguments: ArgumentList) throws {
-    reference = arguments.optionalText("REF")
-    moment = arguments.option("at")
-    isText = arguments.flag("text")
-    template = try arguments.template()
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let isText = arguments.flag("text")
+    let template = try arguments.template()
     guard !isText || template == nil else {
       throw CommandError("--text and --format cannot be combined")
     }
-  }
-
-  func run(in session: inout some ReadingSession) throws {
-    let reference = reference ?? session.meanings.defaultReference
-    let past = try moment.map { try session.references.contact(reference, at: $0) }
+    let reference = arguments.optionalText("REF") ?? session.meanings.defaultReference
+    let past = try arguments.option("at").map { try session.references.contact(reference, at: $0) }
     let contact = try past ?? session.references.contact(reference)
     if let template {
       session.meanings.current = contact.id

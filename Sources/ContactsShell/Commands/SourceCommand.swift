@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 /// `source`: runs the commands in a file.
-struct SourceCommand: Command {
+enum SourceCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "source", topic: "Book", summary: "run the commands in a file",
@@ -19,16 +19,11 @@ struct SourceCommand: Command {
   /// The deepest nesting of scripts.
   private static let maximumDepth = 16
 
-  private let file: String
-
-  init(_ arguments: ArgumentList) throws {
-    file = arguments.word("FILE").text
-  }
-
-  func run(in session: inout Session) throws {
-    guard session.run.sourceDepth < Self.maximumDepth else {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    let file = arguments.word("FILE").text
+    guard session.run.sourceDepth < maximumDepth else {
       throw CommandError(
-        "\(file) was not run: scripts are nested more than \(Self.maximumDepth) deep")
+        "\(file) was not run: scripts are nested more than \(maximumDepth) deep")
     }
     try ScriptFile.read(file.expandingHome) { reader in
       let (origin, prompt) = (session.origin, session.prompt)

@@ -5,7 +5,6 @@ internal import UnicodeText
 ///
 /// A word in quotes belongs to the name, whatever it looks like.
 struct SpokenContact {
-  /// The words of the name.
   private(set) var nameWords: [Word] = []
   /// The email addresses.
   private(set) var emails: [String] = []
@@ -71,7 +70,7 @@ private struct NumberRun {
         texts.isEmpty || !Self.begins(words[index...], after: texts[0])
       else { break }
       texts.append(text)
-      digits += text.utf8.count { $0.isDigit }
+      digits += text.utf8.count { $0.isASCIIDigit }
       if text != word.text { break }
     }
     let number = texts.joined(separator: " ")
@@ -92,7 +91,7 @@ private struct NumberRun {
       return text.hasPrefix("+")
     }
     // A group such as the 012 of 905 012 345 has fewer digits behind it.
-    return NumberRun(words).map { $0.number.utf8.count { $0.isDigit } >= 9 } ?? false
+    return NumberRun(words).map { $0.number.utf8.count { $0.isASCIIDigit } >= 9 } ?? false
   }
 
   /// The most digits of a number, with what is dialled before it (E.164 has 15).
@@ -105,7 +104,7 @@ extension Word {
     let bytes = text.utf8.span
     guard !isQuoted, bytes.count > 0 else { return false }
     var isCandidate =
-      bytes[0].isDigit || bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "(")
+      bytes[0].isASCIIDigit || bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "(")
       || numberOfURI != nil
     for index in bytes.indices { isCandidate = isCandidate || bytes[index] == UInt8(ascii: "@") }
     return isCandidate
@@ -124,16 +123,19 @@ extension Word {
     let uri = text.utf8.span
     guard !isQuoted, uri.count > 4, uri[3] == UInt8(ascii: ":") else { return nil }
     let number = text.dropping(scheme: "tel:")
-    guard number.utf8.count < uri.count, number.utf8.contains(where: \.isDigit) else { return nil }
+    guard number.utf8.count < uri.count, number.utf8.contains(where: \.isASCIIDigit) else {
+      return nil
+    }
     return number.withoutMarks
   }
 
   /// Whether the word may be a part of a phone number: digits, and what stands between them.
   fileprivate var isPartOfNumber: Bool {
-    guard !isQuoted, let first = text.utf8.first, first.isDigit || "+(".utf8.contains(first) else {
+    guard !isQuoted, let first = text.utf8.first, first.isASCIIDigit || "+(".utf8.contains(first)
+    else {
       return false
     }
-    return text.utf8.allSatisfy { $0.isDigit || "+-()./,;".utf8.contains($0) }
+    return text.utf8.allSatisfy { $0.isASCIIDigit || "+-()./,;".utf8.contains($0) }
   }
 
   /// Whether the word is a comma or semicolon alone.
@@ -166,8 +168,4 @@ extension String {
     let end = utf8.lastIndex { !isMark($0) }.map { utf8.index(after: $0) } ?? startIndex
     return String(self[..<end])
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -6,7 +6,7 @@ internal import Platform
 internal import Tables
 
 /// `stats`: counts tags, cities, domains, labels and more.
-struct StatsCommand: Command {
+enum StatsCommand: Command {
   static let signature = Signature(
     "stats", topic: "Looking",
     summary: "count tags, cities, domains, labels and more",
@@ -26,15 +26,9 @@ struct StatsCommand: Command {
   /// The number of values shown of each group.
   private static let shownCount = 10
 
-  private let query: Query
-
-  init(_ arguments: ArgumentList) throws {
-    query = try Query(arguments.words("QUERY"))
-  }
-
-  func run(in session: inout some ReadingSession) throws {
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
     let book = session.book
-    let ids = try session.references.ids(matching: query)
+    let ids = try session.references.ids(matching: Query(arguments.words("QUERY")))
     let statistics = try session.progress.track("counting", of: ids.count) { step in
       var statistics = BookStatistics()
       for contact in ids.lazy.compactMap({ book[$0] }) {
@@ -60,28 +54,27 @@ struct StatsCommand: Command {
     session.output.print(statistics.count == 0 ? "no contacts" : String(counting: statistics.count))
   }
 
-  private func show(_ groups: [StatisticGroup], in session: inout some ReadingSession) {
-    let sources = groups.map { group -> any DataSource<String, Never> in
+  private static func show(_ groups: [StatisticGroup], in session: inout some ReadingSession) {
+    let sources = groups.map { group -> any DataSource<Int, Never> in
       let measure = group.total ?? group.values.map(\.count).max() ?? 0
-      let rows = group.values.prefix(Self.shownCount).map {
+      let rows = group.values.prefix(shownCount).map {
         Statistic(value: $0, measure: measure, isShare: group.total != nil)
       }
       let more = group.values.count - rows.count
-      return ArrayDataSource<Statistic, String, Never>(
-        rows, title: group.title, footer: more > 0 ? "and \(more) more" : nil
-      ) { group.name + $0.value.name }
+      return ArrayDataSource(
+        rows, title: group.title, footer: more > 0 ? "and \(more) more" : nil)
     }
-    let shown = groups.flatMap { $0.values.prefix(Self.shownCount) }
+    let shown = groups.flatMap { $0.values.prefix(shownCount) }
     var traits = session.userPreferences.traits
     traits[BarForm.self] = BarForm(
       width: barWidth(beside: shown, on: session.screen), hasBlocks: Environment().isUTF8)
-    session.draw(ComposedDataSource<String, Never>(sources)) { [traits] _ in
+    session.draw(ComposedDataSource(sources)) { [traits] _ in
       RowState(traits: traits)
     }
   }
 
   /// The columns left for bars, at most 40.
-  private func barWidth(beside values: [StatisticValue], on screen: Screen) -> Int {
+  private static func barWidth(beside values: [StatisticValue], on screen: Screen) -> Int {
     let names = values.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
     let numbers = values.map { String($0.count).count }.max() ?? 0
     // Indentation, the gaps between four columns, and 100%.

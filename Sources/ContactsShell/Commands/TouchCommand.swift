@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// `touch`: records that there was contact.
-struct TouchCommand: Command {
+enum TouchCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "touch", topic: "Contacts", summary: "record that you were in touch with contacts",
@@ -23,18 +23,11 @@ struct TouchCommand: Command {
       .init("touch ada charles --at 2026-10-31", "you met two people that day"),
     ])
 
-  private let selection: ContactSelection
-  private let moment: String?
-  private let isSure: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    selection = try ContactSelection(arguments)
-    moment = arguments.option("at")
-    isSure = arguments.flag("yes")
-  }
-
-  func run(in session: inout some EditingSession) throws {
-    let time = try session.pastMoment(moment)
-    try session.changeAll(selection, what: "touch", isSure: isSure) { $0.lastContacted = time }
+  static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
+    let selection = try ContactSelection(arguments)
+    let time = try session.pastMoment(arguments.option("at"))
+    try session.changeAll(selection, what: "touch", isSure: arguments.flag("yes")) {
+      $0.lastContacted = time
+    }
   }
 }

@@ -1,8 +1,10 @@
 internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 /// `undo`: takes back the newest transactions, of any session.
-struct UndoCommand: Command {
+enum UndoCommand: Command {
   static let isBatched = true
   static let signature = Signature(
     "undo", topic: "History", summary: "take back the newest changes, of any session",
@@ -18,15 +20,92 @@ struct UndoCommand: Command {
       .init("undo 3", "takes back the newest three"),
     ])
 
-  private let request: UndoRequest
-
-  init(_ arguments: ArgumentList) throws {
-    request = UndoRequest(arguments)
-  }
-
-  func run(in session: inout Session) throws {
-    try request.run(in: &session, verb: "undo", past: "undid") {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try session.undo(arguments, verb: signature.name, past: "undid") {
       try $0.undoable(limit: $1, $2)
     }
+  }
+}
+
+/// `redo`: makes undone transactions again.
+enum RedoCommand: Command {
+  static let isBatched = true
+  static let signature = Signature(
+    "redo", topic: "History", summary: "make undone changes again",
+    usages: [[.parameter("N", .number, .optional)]],
+    options: [.force, .yes, .dryRun],
+    examples: [
+      .init("redo", "makes the change again that the last `undo` took back"),
+      .init("redo 2", "makes the last two again"),
+    ])
+
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try session.undo(arguments, verb: signature.name, past: "redid") {
+      try $0.redoable(limit: $1, $2)
+    }
+  }
+}
+
+extension Option {
+  /// Overwrites later changes.
+  static let force = Option.flag("force", summary: "overwrite what was changed since")
+}
+
+extension Session {
+  /// Chooses transactions, newest first, and undoes them; a prompt asks before undoing those of
+  /// other sessions.
+  ///
+  /// If one is declined, all further ones of other sessions are passed over without asking; those
+  /// that were there when this process began end the search.
+  mutating func undo(
+    _ arguments: ArgumentList, verb: String, past: String,
+    choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
+  ) throws {
+    let count = arguments.number("N") ?? 1
+    let isSure = arguments.flag("yes")
+    guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }
+    let (store, prompt) = (store, questions)
+    var (isDeclined, isCancelled) = (false, false)
+    let names = { [self] in contactNames(of: $0) }
+    let chosen = try candidates(store, count) { transaction in
+      if !isSure, let prompt, !store.isOwn(transaction) {
+        let passedOver: UndoChoice = store.wasThereAtOpening(transaction) ? .stop : .skip
+        if isDeclined { return passedOver }
+        let question =
+          "\(verb) \(transaction.title) (\(names(transaction))), made by another session?"
+        switch prompt.ask(question.safeForTerminal) {
+        case .yes: break
+        case .no:
+          isDeclined = true
+          return passedOver
+        case .cancelled:
+          isCancelled = true
+          return .stop
+        }
+      }
+      return .take
+    }
+    if isCancelled { return }
+    guard !chosen.isEmpty else {
+      if isDeclined { return }
+      throw CommandError("nothing to \(verb)")
+    }
+    let made: [Transaction]
+    do {
+      made = try undo(chosen, overwrites: arguments.flag("force"))
+    } catch let error as UndoError {
+      throw CommandError(try explanation(of: error, verb: verb))
+    }
+    for (transaction, undo) in zip(chosen, made) {
+      report("\(past) \(try store.original(of: transaction).title)".safeForTerminal)
+      if showsChanges { showRows(of: undo) }
+    }
+    if made.count < count, !isDeclined {
+      report("\(past) \(String(counting: made.count, "change")); there are no more")
+    }
+    if let account = chosen.lazy.compactMap(\.syncedAccount).first {
+      report("the next sync sends this to \(account)")
+    }
+    meanings.shown = nil
   }
 }

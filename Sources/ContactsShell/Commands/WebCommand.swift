@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 /// `web`: opens a web page of a contact.
-struct WebCommand: OpeningCommand {
+enum WebCommand: OpeningCommand {
   static let signature = Signature(
     "web", topic: "Getting in touch", summary: "open a web page in the browser",
     discussion: """
@@ -17,27 +17,23 @@ struct WebCommand: OpeningCommand {
       .init("web ada/url.2", "opens the second one"),
     ])
 
-  private let target: String?
-
-  init(_ arguments: ArgumentList) throws { target = arguments.optionalText("TARGET") }
-
-  func run(in session: inout some ReadingSession) throws {
-    let found = try session.target(named: target)
-    let text = try page(of: found)
+  static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
+    let target = arguments.optionalText("TARGET")
+    let text = try page(of: session.target(named: target), as: target ?? ".")
     guard let uri = ContactURI.page(text) else {
       throw CommandError("`\(text)` is not a web page; `copy` copies it")
     }
-    try session.open(uri, for: Self.signature.name)
+    try session.open(uri, for: signature.name)
   }
 
   /// Returns the page that a target names: a URL, else the page of a profile.
-  private func page(of found: Target) throws(CommandError) -> String {
+  private static func page(of found: Target, as target: String) throws(CommandError) -> String {
     if let page = found.entry(of: WebAddress.self) { return page.value.url }
     let profile =
       found.item == nil
       ? found.contact.profiles.first { !$0.value.url.isEmpty }
       : found.entry(of: OnlineProfile.self)
     if let profile, !profile.value.url.isEmpty { return profile.value.url }
-    return try found.entry(of: WebAddress.self, called: "web page", as: target ?? ".").value.url
+    return try found.entry(of: WebAddress.self, called: "web page", as: target).value.url
   }
 }

@@ -36,7 +36,7 @@ extension BookCompletionSource.Request {
     let text = prefix[prefix.index(after: equals)...]
     // A column name that needs no quotes is offered without.
     let isPlain = head.utf8.dropLast().allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 >= 0x80
+      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 >= 0x80
     }
     guard let colon = text.firstIndex(of: ":") else {
       return fields(startingWith: text.lowercased()).map { field in
@@ -59,7 +59,8 @@ extension BookCompletionSource.Request {
     let item = row
     if let assignment = Assignment(Word(argument: prefix)) {
       let values = item?.field.flatMap { rowValues(of: assignment, in: $0) }
-      return values ?? fieldValues(of: assignment)
+      return values
+        ?? Field.named(assignment.field).map { self.values(of: assignment, in: $0) } ?? []
     }
     guard let colon = prefix.firstIndex(of: ":") else {
       return item.map(parts) ?? assignedFields
@@ -68,12 +69,8 @@ extension BookCompletionSource.Request {
       return []
     }
     return values(
-      of: [labels], beginningWith: String(prefix[prefix.index(after: colon)...])
-    ) { "\(field.name):\($0)=" }.map { candidate in
-      CompletionCandidate(
-        candidate.text, display: candidate.display, summary: candidate.summary, isFinal: false,
-        omittedCount: candidate.omittedCount)
-    }
+      of: [labels], beginningWith: String(prefix[prefix.index(after: colon)...]), isFinal: false
+    ) { "\(field.name):\($0)=" }
   }
 
   /// The fields that begin with the prefix; a single one also with the colon before its label.
@@ -139,21 +136,13 @@ extension BookCompletionSource.Request {
     }
   }
 
-  private func fieldValues(of assignment: Assignment) -> [CompletionCandidate] {
-    Field.named(assignment.field).map { values(of: assignment, in: $0) } ?? []
-  }
-
   /// The values in use of a field, or of the part being typed.
   private func values(of assignment: Assignment, in field: Field) -> [CompletionCandidate] {
     guard let part = field.sharedValues?.part(of: assignment.value) else { return [] }
     let head =
       assignment.field + (assignment.label.map { ":\($0)" } ?? "") + assignment.operation.rawValue
-    return values(of: [part.vocabulary], beginningWith: part.beginning) {
+    return values(of: [part.vocabulary], beginningWith: part.beginning, isFinal: part.isLast) {
       head + part.completed(by: $0)
-    }.map { candidate in
-      CompletionCandidate(
-        candidate.text, display: candidate.display, summary: candidate.summary,
-        isFinal: part.isLast, omittedCount: candidate.omittedCount)
     }
   }
 
@@ -178,7 +167,7 @@ extension BookCompletionSource.Request {
   /// Returns the values of some vocabularies that begin like the word, each as a candidate.
   func values(
     of vocabularies: [Vocabulary], beginningWith prefix: String? = nil,
-    head: String = "", text: (String) -> String = { $0 }
+    head: String = "", isFinal: Bool = true, text: (String) -> String = { $0 }
   ) -> [CompletionCandidate] {
     let prefix = prefix ?? self.prefix
     let wanted = FoldedText(prefix)
@@ -189,13 +178,16 @@ extension BookCompletionSource.Request {
       let used = found.candidates { value, omitted in
         CompletionCandidate(
           head + text(value.text), display: value.text,
-          summary: String(counting: value.count),
+          summary: String(counting: value.count), isFinal: isFinal,
           head: head, omittedCount: omitted)
       }
       let others = vocabulary.usual.filter { usual in
         FoldedText(usual).hasPrefix(wanted) && !found.elements.contains { $0.text == usual }
       }
-      return used + others.map { CompletionCandidate(head + text($0), display: $0, head: head) }
+      return used
+        + others.map {
+          CompletionCandidate(head + text($0), display: $0, isFinal: isFinal, head: head)
+        }
     }
   }
 }

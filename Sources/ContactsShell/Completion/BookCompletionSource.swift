@@ -85,15 +85,9 @@ struct BookCompletionSource: CompletionSource {
       let aliases = request.source.preferences.aliases.map { ($0.name, $0.text) }
       return request.matching(Help.names.map { ($0.term, $0.meaning) } + aliases)
     },
-    .userOption: {
-      OptionTable.names(startingWith: $0.prefix, in: $0.source.preferences)
-    },
+    .userOption: { $0.userOptions },
     .optionValue: { request in
-      let words = request.context.words
-      let further = OptionTable.valueKind(after: words).flatMap { providers[$0] }
-      return OptionTable.values(
-        startingWith: request.prefix, after: words, in: request.source.preferences)
-        + (further?(request) ?? [])
+      request.optionChoices + (request.optionValueKind.flatMap { providers[$0] }?(request) ?? [])
     },
     .account: { request in
       request.matching(request.source.accounts().map { ($0.name, $0.place.text) })

@@ -7,47 +7,34 @@ extension Parameter.Kind {
   static let optionValue = Parameter.Kind(rawValue: "option value")
 }
 
-extension OptionTable {
-  /// Returns the options whose names begin with a prefix, in any case; of those that the user
-  /// names, the ones that are set, and their kind.
-  static func names(
-    startingWith prefix: String, in preferences: UserPreferences
-  ) -> [CompletionCandidate] {
-    let named = preferences.keys.map { OptionChoice($0.name, $0.summary) }
-    let kinds = kinds.map { OptionChoice($0.kindName, $0.optionSummary) }
-    return candidates(prefix, named + kinds)
+extension BookCompletionSource.Request {
+  /// The options; of those that the user names, the ones that are set, and their kind.
+  var userOptions: [CompletionCandidate] {
+    matching(
+      source.preferences.keys.map { ($0.name, $0.summary) }
+        + OptionTable.kinds.map { ($0.kindName, $0.optionSummary) })
   }
 
-  /// Returns the values of the option named before that begin with a prefix; after a kind, the
-  /// names that the user gave.
-  static func values(
-    startingWith prefix: String, after words: [Word], in preferences: UserPreferences
-  ) -> [CompletionCandidate] {
-    if words.count == 1, let kind = kind(named: words[0].text) {
-      return candidates(prefix, preferences[named: kind].map { OptionChoice($0.name, $0.value) })
+  /// The choices of the option named before; after a kind, the names that the user gave.
+  var optionChoices: [CompletionCandidate] {
+    if context.words.count == 1, let kind = OptionTable.kind(named: context.words[0].text) {
+      return matching(source.preferences[named: kind].map { ($0.name, $0.value) })
     }
-    return candidates(prefix, named(words.first)?.choices ?? [])
+    return matching(option?.choices ?? [])
   }
 
-  /// Returns what the option named before takes besides its choices.
-  static func valueKind(after words: [Word]) -> Parameter.Kind? {
-    if let option = named(words.first) { return option.valueKind }
-    let parts = words.first?.text.split(separator: ".", maxSplits: 1) ?? []
+  /// What the option named before takes besides its choices.
+  var optionValueKind: Parameter.Kind? {
+    if let option { return option.valueKind }
+    let parts = context.words.first?.text.split(separator: ".", maxSplits: 1) ?? []
     // The first word of the value, after `book.work` or `book work`.
-    guard let head = parts.first, parts.count + words.count == 3 else { return nil }
-    return kind(named: String(head))?.valueKind
+    guard let head = parts.first, parts.count + context.words.count == 3 else { return nil }
+    return OptionTable.kind(named: String(head))?.valueKind
   }
 
-  private static func named(_ word: Word?) -> (any UserOption.Type)? {
-    let name = word?.text.lowercased() ?? ""
-    return all.first { $0.names.contains(name) }
-  }
-
-  private static func candidates(
-    _ prefix: String, _ choices: [OptionChoice]
-  ) -> [CompletionCandidate] {
-    let wanted = prefix.lowercased()
-    return choices.filter { $0.text.lowercased().hasPrefix(wanted) }
-      .map { CompletionCandidate($0.text, summary: $0.summary) }
+  /// The option named before, if it is one of the table.
+  private var option: (any UserOption.Type)? {
+    let name = context.words.first?.text.lowercased() ?? ""
+    return OptionTable.all.first { $0.names.contains(name) }
   }
 }

@@ -12,7 +12,6 @@ struct ChangedValue {
   let before: [Cell]?
   let after: [Cell]?
 
-  /// The mark of the row.
   var mark: RowState.Mark { before == nil ? .added : after == nil ? .removed : .changed }
 
   var formerText: String { Self.text(before) }

@@ -15,7 +15,7 @@ enum ChangesPreview {
   static func source(
     of changes: [Change], in book: SearchableBook, traits: RowTraits,
     name: (ChangedContact) -> String
-  ) -> FixedRows {
+  ) -> ArrayDataSource<Row, Int, Never> {
     let changed = ChangedContact.first(maximumContacts, in: changes)
     let surroundings = ChangeSurroundings(making: changes, in: book)
     let state = RowState(traits: traits)
@@ -38,7 +38,7 @@ enum ChangesPreview {
       count += 1
     }
     let omittedCount = changed.omittedCount + values.count - count
-    return FixedRows(
+    return ArrayDataSource(
       items.map(row), footer: omittedCount > 0 ? "and \(String(counting: omittedCount)) more" : nil)
   }
 

@@ -29,7 +29,6 @@ struct ClusterDataSource: DataSource {
     return row
   }
 
-  /// Returns the id of a contact.
   func itemID(at path: RowPath) -> ContactID { clusters[path.section].ids[path.row] }
 
   /// Returns how likely the contacts are the same.

@@ -4,12 +4,10 @@ internal import ContactsStore
 internal import JSON
 
 /// What happened with a contact on a day, beside the changes.
-struct TimelineEvent: Hashable, Identifiable, Sendable {
+struct TimelineEvent: Hashable, Sendable {
   let day: CivilDay
   /// The text of a dated line of the note; nil for a touch.
   let text: String?
-  /// Its number among the events of the contact.
-  let id: Int
 
   /// The kind of event, a word in lines and records.
   var kind: String { text == nil ? "touch" : "note" }
@@ -26,7 +24,6 @@ struct TimelineEvent: Hashable, Identifiable, Sendable {
 struct Timeline {
   /// The events not taken, the newest last.
   private var events: [TimelineEvent] = []
-  private var count = 0
   private var touched: Set<CivilDay> = []
   /// The numbers of the transactions that were undone.
   private var undone: Set<Int> = []
@@ -68,7 +65,6 @@ struct Timeline {
   /// Inserts an event after those of its day.
   private mutating func insert(_ day: CivilDay, _ text: String?) {
     let place = events.lastIndex { $0.day <= day }.map { $0 + 1 } ?? 0
-    events.insert(TimelineEvent(day: day, text: text, id: count), at: place)
-    count += 1
+    events.insert(TimelineEvent(day: day, text: text), at: place)
   }
 }

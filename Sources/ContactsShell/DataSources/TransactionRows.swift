@@ -16,7 +16,7 @@ enum TransactionRows {
   static func source(
     of changes: [Change], titled title: String? = nil, in surroundings: ChangeSurroundings?,
     traits: ([Contact]) -> RowTraits, name: (ChangedContact) -> String
-  ) -> FixedRows {
+  ) -> ArrayDataSource<Row, Int, Never> {
     let changed = ChangedContact.first(maximumContacts, in: changes)
     let settings = ChangedSetting.all(in: changes)
     let state = RowState(
@@ -31,7 +31,7 @@ enum TransactionRows {
       }
       + settings.prefix(maximumSettings).map(ChangedValue.init)
     let isShort = state.traits[ShortensValues.self].isOn
-    return FixedRows(
+    return ArrayDataSource(
       items.map { row(of: $0, shortening: isShort) }, title: title,
       footer: omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and ")) more")
   }

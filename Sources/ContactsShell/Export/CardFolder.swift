@@ -3,6 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 internal import Platform
+internal import UnicodeText
 
 /// A folder with one vCard per contact (a vdir), named by UID where that is safe.
 struct CardFolder {
@@ -74,7 +75,10 @@ struct CardFolder {
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && name.utf8.allSatisfy(\.isPlainInNames)
+    !name.isEmpty && !name.hasPrefix(".")
+      && name.utf8.allSatisfy {
+        $0.isASCIIAlphanumeric || "._-".utf8.contains($0)
+      }
   }
 }
 
@@ -82,18 +86,5 @@ extension ExportFolder {
   /// Returns whether a path names a folder: an existing one, or a name that ends in a slash.
   static func isNamed(by path: String) -> Bool {
     path.hasSuffix("/") || Folder.exists(path)
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is `A`–`Z`, `a`–`z`, `0`–`9`, `.`, `_` or `-`.
-  fileprivate var isPlainInNames: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 }

@@ -120,7 +120,7 @@ enum Help {
 
   /// The source of the manual page.
   static var manual: String {
-    ManualPage(
+    ManualPage.source(
       of: ProcessOptions.signature, version: Program.version, date: Program.date,
       sections: [
         .init(commands: CommandTable.standard.signatures),
@@ -135,8 +135,7 @@ enum Help {
         .init("Exit status", HelpTopic.exitStatusSection.blocks),
         .init("Examples", [.examples(ProcessOptions.signature.examples)]),
         .init("See also", [.paragraph("editrc(5), jq(1)")]),
-      ]
-    ).source
+      ])
   }
 }
 

@@ -41,7 +41,6 @@ extension HelpTopic {
         """),
     ])
 
-  /// The exit statuses.
   static let exitStatusSection = HelpPage.Section(
     "Exit status",
     [.definitions(ExitStatus.allCases.map { .init("\($0.rawValue)", $0.summary) })])

@@ -22,7 +22,6 @@ struct HelpTopic: Sendable {
     self.sections = sections
   }
 
-  /// Returns the topic of that name.
   static func named(_ name: String) -> HelpTopic? {
     all.first { $0.name == name }
   }

@@ -20,7 +20,6 @@ struct ImportPlan {
     /// The contact before, if there was one.
     let before: Contact?
     let after: Contact
-    /// The place in the import.
     let place: ImportPlace
   }
 
@@ -38,7 +37,6 @@ struct ImportPlan {
   let book: SearchableBook
   /// The added and updated contacts, in the order they came in.
   private(set) var results: [StoredContact] = []
-  /// Their places.
   private var places: [ContactID: Int32] = [:]
   /// The contacts by the identity of their UID.
   private var uids: [String: ContactID]?

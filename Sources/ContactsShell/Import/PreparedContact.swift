@@ -23,7 +23,6 @@ struct PreparedContact: Sendable {
 
   /// The UID of another program, in the form that is compared; empty for none.
   var identity: String { keys.identity }
-  /// The folded name.
   var name: FoldedText { keys.name }
   /// Whether the contact has no name of any kind.
   var isNameless: Bool { keys.isNameless }

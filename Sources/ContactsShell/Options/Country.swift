@@ -11,7 +11,7 @@ struct Country: UserOption {
   static let optionSummary = "the country of numbers without a country code, and of your letters"
   static let valuesSummary = "two letters of ISO 3166-1, as DE, or none"
   static let standard = Country(code: nil)
-  static let choices = [OptionChoice("none")] + codes.map { OptionChoice($0) }
+  static let choices = (["none"] + codes).map { (name: $0, summary: "") }
 
   /// The codes officially assigned.
   static let codes = CountryNames.codes

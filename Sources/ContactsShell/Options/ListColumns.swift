@@ -12,7 +12,9 @@ struct ListColumns: UserOption {
   static let valuesSummary = "standard, or names separated by commas, as name,phone:mobile"
   static let standard = ListColumns(columns: [])
   static let valueKind: Parameter.Kind? = .columns
-  static let choices = [OptionChoice(standardName, "name, phone, email, organization, tags")]
+  static let choices = [
+    (name: standardName, summary: "name, phone, email, organization, tags")
+  ]
 
   private static let standardName = "standard"
 

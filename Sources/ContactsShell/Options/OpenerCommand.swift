@@ -10,7 +10,7 @@ struct OpenerCommand: UserOption {
   static let optionSummary = "the program of `call`, `mail`, `web` and `map`"
   static let valuesSummary = "a program and its arguments, or auto: xdg-open, else open"
   static let standard = OpenerCommand(words: nil)
-  static let choices = [OptionChoice(automatic, "xdg-open, else open")]
+  static let choices = [(name: automatic, summary: "xdg-open, else open")]
 
   private static let automatic = "auto"
 

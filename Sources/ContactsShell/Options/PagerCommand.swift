@@ -11,7 +11,7 @@ struct PagerCommand: UserOption {
   static let optionName = "pager"
   static let optionSummary = "the command that shows what is longer than the terminal"
   static let valuesSummary = "a command line, or none; else $PAGER, else \(less)"
-  static let choices = [OptionChoice("none", "no pager"), OptionChoice(less)]
+  static let choices = [(name: "none", summary: "no pager"), (name: less, summary: "")]
 
   /// `less`, quitting if all fits on one screen, with colours, and without clearing the screen.
   static let less = "less -FRX"

@@ -6,11 +6,11 @@ extension SortOrder: UserOption {
   static let optionSummary = "what contacts are sorted by"
   static let valuesSummary = "a field, created or modified"
   static let standard = SortOrder.name
-  static let choices = SortOrder.all.map { OptionChoice($0.name, $0.summary) }
+  static let choices = SortOrder.all
 
   init(option text: String) throws(CommandError) {
     guard let order = SortOrder.named(text.lowercased()) else {
-      throw Self.isNone(of: Self.choices, text)
+      throw Self.isNoChoice(text)
     }
     self = order
   }

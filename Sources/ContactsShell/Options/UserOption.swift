@@ -17,7 +17,7 @@ protocol UserOption: RowTrait {
   /// What is offered besides the choices, if there is more.
   static var valueKind: Parameter.Kind? { get }
   /// The values to offer: all, or some of many.
-  static var choices: [OptionChoice] { get }
+  static var choices: [(name: String, summary: String)] { get }
 
   /// Reads a value as it is typed.
   init(option text: String) throws(CommandError)
@@ -25,24 +25,13 @@ protocol UserOption: RowTrait {
   var optionText: String { get }
 }
 
-/// A value of an option.
-struct OptionChoice: Hashable, Sendable {
-  let text: String
-  let summary: String
-
-  init(_ text: String, _ summary: String = "") {
-    self.text = text
-    self.summary = summary
-  }
-}
-
 extension UserOption {
   static var otherOptionNames: [String] { [] }
   static var valueKind: Parameter.Kind? { nil }
 
   /// The error for a text that is not one of the choices.
-  static func isNone(of choices: [OptionChoice], _ text: String) -> CommandError {
-    let texts = choices.map(\.text)
+  static func isNoChoice(_ text: String) -> CommandError {
+    let texts = choices.map(\.name)
     let list = texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")
     let hint = Spelling.closest(to: text, among: texts).map { "; did you mean `\($0)`?" } ?? ""
     return CommandError("\(optionName) is \(list), not `\(text)`\(hint)")
@@ -56,17 +45,17 @@ protocol ChoiceOption: UserOption, CaseIterable, RawRepresentable<String> {
 }
 
 extension ChoiceOption {
-  static var choices: [OptionChoice] {
-    allCases.map { OptionChoice($0.rawValue, $0.choiceSummary) }
+  static var choices: [(name: String, summary: String)] {
+    allCases.map { ($0.rawValue, $0.choiceSummary) }
   }
 
   static var valuesSummary: String {
-    choices.map { "\($0.text) (\($0.summary))" }.joined(separator: ", ")
+    choices.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
   }
 
   init(option text: String) throws(CommandError) {
     guard let value = Self(rawValue: text.lowercased()) else {
-      throw Self.isNone(of: Self.choices, text)
+      throw Self.isNoChoice(text)
     }
     self = value
   }

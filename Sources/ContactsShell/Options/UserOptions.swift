@@ -1,7 +1,6 @@
 /// The current options, and their file.
 struct UserOptions: Sendable {
   private let file: OptionsFile
-  /// The preferences.
   private(set) var preferences = UserPreferences()
   private var reported: [String] = []
 

@@ -37,11 +37,9 @@ struct UserPreferences: Sendable {
 
   /// Sets an option to the value that a text is; nil resets it.
   mutating func set(_ key: OptionKey, to text: String?) throws(CommandError) {
-    switch (key, text) {
-    case (.single(let option), let text?): try set(option, to: text)
-    case (.single(let option), nil): reset(option)
-    case (.named, let text?): named[key.name] = try key.canonical(text)
-    case (.named, nil): named[key.name] = nil
+    switch key {
+    case .single(let option): try set(option, to: text)
+    case .named: named[key.name] = if let text { try key.canonical(text) } else { nil }
     }
   }
 
@@ -53,18 +51,17 @@ struct UserPreferences: Sendable {
     }
   }
 
-  /// Sets an option to the value that a text is.
+  /// Sets an option to the value that a text is; nil resets it.
   mutating func set<Option: UserOption>(
-    _ option: Option.Type, to text: String
+    _ option: Option.Type, to text: String?
   ) throws(CommandError) {
-    traits[option] = try Option(option: text)
-    decided.insert(option.optionName)
-  }
-
-  /// Resets an option to its default.
-  mutating func reset<Option: UserOption>(_ option: Option.Type) {
-    traits[option] = Option.standard
-    decided.remove(option.optionName)
+    if let text {
+      traits[option] = try Option(option: text)
+      decided.insert(option.optionName)
+    } else {
+      traits[option] = Option.standard
+      decided.remove(option.optionName)
+    }
   }
 
   /// Returns the value of an option as it is typed.

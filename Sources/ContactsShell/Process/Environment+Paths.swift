@@ -15,7 +15,6 @@ extension Environment {
       ?? path("contacts.json", under: "XDG_DATA_HOME", orHome: ".local/share")
   }
 
-  /// The path of the history.
   var historyPath: String? {
     self["CONTACTS_HISTFILE"] ?? path("history", under: "XDG_STATE_HOME", orHome: ".local/state")
   }
@@ -25,12 +24,10 @@ extension Environment {
     path("contactsrc", under: "XDG_CONFIG_HOME", orHome: ".config")
   }
 
-  /// The path of the accounts.
   var accountsPath: String? {
     path("accounts.json", under: "XDG_CONFIG_HOME", orHome: ".config")
   }
 
-  /// The path of the options.
   var optionsPath: String? {
     path("options.json", under: "XDG_CONFIG_HOME", orHome: ".config")
   }

@@ -76,7 +76,7 @@ final class Prompt {
 
   /// Runs the user's start script, if there is one.
   private func run(_ startScript: String) throws {
-    guard ScriptFile.exists(startScript) else { return }
+    guard File.exists(startScript) else { return }
     let prompt = shell.session.prompt
     shell.session.prompt = nil
     do {
@@ -191,7 +191,6 @@ final class Prompt {
     }
   }
 
-  /// The aliases of the user.
   private var aliases: [CommandAlias] { shell.session.userPreferences.aliases }
 
   private func complete(_ line: String, at cursor: Int) -> Completion? {

@@ -53,11 +53,6 @@ enum ScriptFile {
       }
     }
   }
-
-  /// Returns whether there is anything at `path`.
-  static func exists(_ path: String) -> Bool {
-    File.exists(path)
-  }
 }
 
 extension String {

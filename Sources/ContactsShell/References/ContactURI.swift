@@ -52,12 +52,8 @@ enum ContactURI {
 
   /// Whether a text is a scheme: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
   private static func isScheme(_ text: Substring) -> Bool {
-    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
-    return text.utf8.first.map(isLetter) ?? false
-      && text.utf8.allSatisfy {
-        isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2B
-          || $0 == 0x2D || $0 == 0x2E
-      }
+    text.utf8.first?.isASCIILetter ?? false
+      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
   }
 
   /// Returns the `geo` URI of a position (RFC 5870); nil if it is none.

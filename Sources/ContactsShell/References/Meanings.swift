@@ -7,13 +7,15 @@ struct Meanings {
   var listing: ContactIDList?
   /// The contact last shown, opened, added or changed: what `.` means.
   var current: ContactID?
-  /// The open contact.
   var opened: ContactID?
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?
 
+  /// A reference to the open contact; nil if none is open.
+  var openReference: String? { opened.map { "@\($0)" } }
+
   /// A reference to the open contact, or the current one.
-  var defaultReference: String { opened.map { "@\($0)" } ?? "." }
+  var defaultReference: String { openReference ?? "." }
 
   /// Removes all references to a contact.
   mutating func forget(_ id: ContactID) {

@@ -9,7 +9,6 @@ internal import UnicodeText
 /// It alone decides which contacts a command touches.
 struct ReferenceResolver {
   let meanings: Meanings
-  /// The book.
   let book: SearchableBook
   /// The past of the book, for removed contacts.
   let history: any BookHistory
@@ -197,7 +196,7 @@ extension String {
   /// Whether the text looks like a number of a listing; a phone number with a leading zero does
   /// not.
   var isListingNumber: Bool {
-    utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    utf8.allSatisfy(\.isASCIIDigit)
       && (utf8.first != UInt8(ascii: "0") || self == "0") && !isEmpty
   }
 }

@@ -3,20 +3,12 @@ internal import Tables
 
 /// An entry of a contact, in a list of entries of many contacts.
 struct ListedEntry<Value: EntryValue>: Sendable {
-  /// The identity of an entry among those of all contacts.
-  struct ID: Hashable {
-    let contact: ContactID
-    let entry: Int
-  }
-
   let contact: ContactID
   /// The name of the contact.
   let name: String
   /// The name in the order of rows.
   let shownName: String
   let entry: Labeled<Value>
-
-  var id: ID { ID(contact: contact, entry: entry.id) }
 
   init(_ entry: Labeled<Value>, of contact: Contact, in order: NameOrder) {
     (self.contact, self.entry) = (contact.id, entry)

@@ -6,8 +6,6 @@ internal import Tables
 
 /// A conflict in the report of `sync`.
 struct ListedConflict: Sendable {
-  /// The place in the report.
-  let number: Int
   private let name: String
   private let value: String
   private let change: String
@@ -18,22 +16,16 @@ struct ListedConflict: Sendable {
   static func all(
     _ conflicts: [SyncConflict], in book: SearchableBook, prefersBook: Bool
   ) -> [ListedConflict] {
-    var rows: [ListedConflict] = []
-    for conflict in conflicts {
+    conflicts.flatMap { conflict in
       let parts = conflict.parts.isEmpty ? [nil] : conflict.parts.sorted().map(Optional.some)
-      for part in parts {
-        rows.append(
-          ListedConflict(rows.count, conflict, part: part, in: book, prefersBook: prefersBook))
-      }
+      return parts.map { ListedConflict(conflict, part: $0, in: book, prefersBook: prefersBook) }
     }
-    return rows
   }
 
   private init(
-    _ number: Int, _ conflict: SyncConflict, part: String?, in book: SearchableBook,
+    _ conflict: SyncConflict, part: String?, in book: SearchableBook,
     prefersBook: Bool
   ) {
-    self.number = number
     name = book[conflict.id]?.displayName ?? "@\(conflict.id.short)"
     let ours = Self.text(of: conflict.ours, conflict, part: part)
     let theirs = Self.text(of: conflict.theirs, conflict, part: part)

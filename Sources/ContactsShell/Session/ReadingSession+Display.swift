@@ -30,25 +30,13 @@ extension ReadingSession {
       columns: columns.isEmpty ? nil : ShownColumns(columns: columns, today: clock.today()))
     let (matcher, current) = (query.matcher(on: screen), meanings.current)
     let traits = userPreferences.traits
-    var renderer = TableRenderer(screen.style(numbering: .ordinal)) { path in
+    // A screen shows the first rows of a long listing before all could be measured.
+    let isLong = found.count > TableRenderer.measuredRows
+    let measuredRows = isLong ? screen.height.map { max(50, 2 * $0) } : nil
+    try drawNumbered(source, measuring: measuredRows) { path in
       RowState(
         matcher: matcher, isCurrent: current != nil && source.itemID(at: path) == current,
         traits: traits)
-    }
-    let height = screen.height
-    // A screen shows the first rows of a long listing before all could be measured.
-    if let height, found.count > renderer.measuredRows {
-      renderer.measuredRows = max(50, 2 * height)
-    }
-    var lineCount = 0
-    try renderer.render(source) { lines, count in
-      lineCount += count
-      output.write(lines)
-      // The first screenful, and the start of the pager, are not held back.
-      if lineCount - 1 == height || isOutputLong, printsEarly {
-        output.flush(patience: .zero)
-      }
-      try checkCancellation()
     }
     if found.count > 0 { output.print(String(counting: found.count)) }
   }
@@ -66,12 +54,23 @@ extension ReadingSession {
 
   /// Prints a table with consecutive numbers, its beginning early if it is long; throws if no more
   /// is wanted.
+  ///
+  /// - Parameter rows: How many rows are measured before the first is printed; by default as many
+  ///   as of any table.
   mutating func drawNumbered(
-    _ source: some DataSource, state: @escaping @Sendable (RowPath) -> RowState
+    _ source: some DataSource, measuring rows: Int? = nil,
+    state: @escaping @Sendable (RowPath) -> RowState
   ) throws {
-    try TableRenderer(screen.style(numbering: .ordinal), state: state).render(source) { line in
-      output.print(line)
-      try flushIfLong()
+    var renderer = TableRenderer(screen.style(numbering: .ordinal), state: state)
+    if let rows { renderer.measuredRows = rows }
+    let height = screen.height
+    var lineCount = 0
+    try renderer.render(source) { lines, count in
+      lineCount += count
+      output.write(lines)
+      // The first screenful, and the start of the pager, are not held back.
+      if lineCount - 1 == height || isOutputLong, printsEarly { output.flush(patience: .zero) }
+      try checkCancellation()
     }
   }
 
@@ -140,7 +139,7 @@ extension ReadingSession {
     _ changes: RowChanges, from former: ContactDataSource, _ traits: RowTraits
   ) {
     let state = RowState(mark: .removed, traits: traits)
-    draw(FixedRows(changes.removed.map { former.row(at: $0, state: state) }))
+    draw(ArrayDataSource(changes.removed.map { former.row(at: $0, state: state) }))
   }
 
   /// Prints the contacts with some ids in a format of other programs.
@@ -199,7 +198,7 @@ extension ReadingSession {
 extension Query {
   /// Returns what highlights the matches on a screen; nil for none, as in files.
   func matcher(on screen: Screen) -> TextMatcher? {
-    let terms = screen.isTerminal ? terms : []
-    return terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    guard screen.isTerminal, !terms.isEmpty else { return nil }
+    return { [terms] text in terms.flatMap { $0.ranges(in: text) } }
   }
 }

@@ -2,8 +2,8 @@ internal import ContactsSearch
 
 /// What a command sees that looks at contacts: the book, what references mean, and the output.
 ///
-/// It commits nothing. A command says in its `run(in:)` what it sees: this, an `EditingSession`, or
-/// the whole `Session`.
+/// It commits nothing. A command says in its `run(_:in:)` what it sees: this, an `EditingSession`,
+/// or the whole `Session`.
 protocol ReadingSession {
   /// The state of the book.
   var book: SearchableBook { get }

@@ -74,7 +74,6 @@ struct Screen: Sendable {
   /// The current height of the terminal; nil if unknown.
   var height: Int? { size?.rows }
 
-  /// The style of tables.
   func style(numbering: TableStyle.Numbering) -> TableStyle {
     TableStyle(width: width, colour: hasColour, numbering: numbering)
   }

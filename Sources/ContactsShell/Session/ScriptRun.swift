@@ -10,10 +10,8 @@ struct ScriptRun {
   var hasFailed = false
   /// The number of lines that have failed.
   private(set) var failureCount = 0
-  /// The first line that failed.
   private(set) var firstFailure: LineOrigin?
 
-  /// Records that a line failed.
   mutating func recordFailure(at origin: LineOrigin) {
     hasFailed = true
     failureCount += 1

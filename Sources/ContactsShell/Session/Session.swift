@@ -9,7 +9,6 @@ struct Session {
   let store: Store
   private(set) var screen: Screen
   let preferences: Preferences
-  /// The options of the user.
   var options: UserOptions {
     didSet { screen.colourMode = userPreferences[ColourMode.self] }
   }
@@ -78,6 +77,13 @@ extension Session: ReadingSession {
   var printsEarly: Bool { !store.hasOpenTransaction }
   var reportsChanges: Bool {
     !preferences.isQuiet && (dryRun == nil || prompt != nil && dryRun?.isOfCommand == false)
+  }
+
+  private func references(in book: SearchableBook) -> ReferenceResolver {
+    ReferenceResolver(
+      meanings: meanings, book: book, history: store, progress: output.progress, clock: clock,
+      nameOrder: userPreferences[NameOrder.self], isChanging: isChanging,
+      isOneShot: origin.isOneShot, explainsNames: explainsNames)
   }
 }
 
@@ -157,7 +163,6 @@ extension Session: EditingSession {
     }
   }
 
-  /// Reports the notices of the store.
   mutating func reportNotices() { reportNotices(store.takeNotices()) }
 
   /// Prints notices, such as those about a book, to standard error.

@@ -43,9 +43,8 @@ struct TransactionPrinter {
       for event in events { session.output.writeData(lines.line(event.json)) }
       return try session.flushIfLong()
     }
-    let source = ArrayDataSource<TimelineEvent, Int, Never>(events, id: \.id)
     let traits = session.userPreferences.traits
-    session.draw(source) { _ in RowState(traits: traits) }
+    session.draw(ArrayDataSource(events)) { _ in RowState(traits: traits) }
     try session.flushIfLong()
   }
 

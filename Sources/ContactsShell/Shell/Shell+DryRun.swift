@@ -1,3 +1,4 @@
+internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
@@ -7,12 +8,12 @@ internal import Tables
 
 extension Shell {
   /// Runs a command, shows its changes, and takes them back.
-  mutating func runDry(_ command: any Command) throws {
+  mutating func runDry(_ command: any Command.Type, _ arguments: ArgumentList) throws {
     try session.refresh()
     let former = session
     try session.store.beginDryRun()
     session.dryRun = DryRun(isOfCommand: true)
-    let result = Result { try command.run(in: &session) }
+    let result = Result { try command.run(arguments, in: &session) }
     let (changes, made) = (session.store.endDryRun(), session.dryRun)
     (session.meanings, session.options, session.dryRun) = (
       former.meanings, former.options, former.dryRun

@@ -148,7 +148,7 @@ struct Shell {
     }
     // A command that only changes the book has printed nothing when it is cancelled.
     do {
-      try carryOut(command.init(arguments), of: words, isDryRun: isDryRun)
+      try carryOut(command, arguments, of: words, isDryRun: isDryRun)
     } catch {
       let printsResults = !command.isBatched || isDryRun
       guard cancel(for: error, printsResults: printsResults) else {
@@ -166,12 +166,12 @@ struct Shell {
 
   /// Runs a command, or only shows what it would do.
   private mutating func carryOut(
-    _ command: any Command, of words: [Word], isDryRun: Bool
+    _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word], isDryRun: Bool
   ) throws {
-    guard !isDryRun else { return try runDry(command) }
+    guard !isDryRun else { return try runDry(command, arguments) }
     beginAnswer()
     defer { session.answer = nil }
-    try command.run(in: &session)
+    try command.run(arguments, in: &session)
     printAnswer()
     adviseOnQuotes(in: words)
   }

@@ -6,7 +6,7 @@ internal import Platform
 internal import Tables
 
 /// `account`: shows, adds and forgets the accounts of the book.
-struct AccountCommand: Command {
+enum AccountCommand: Command {
   static let signature = Signature(
     "account", topic: "Sync", summary: "show, add or forget accounts to sync with",
     discussion: """
@@ -48,51 +48,22 @@ struct AccountCommand: Command {
       .init("account home --remove", "forgets the account, and no contact"),
     ])
 
-  /// What to do.
-  private enum Action {
-    /// Shows all accounts, or one.
-    case list(String?)
-    case add(AccountRequest)
-    case remove(String, isSure: Bool)
-  }
-
-  private let action: Action
-
-  init(_ arguments: ArgumentList) throws {
-    guard let name = arguments.optionalText("NAME") else {
-      action = .list(nil)
-      return
-    }
-    guard !arguments.flag("remove") else {
-      action = .remove(name, isSure: arguments.flag("yes"))
-      return
-    }
-    guard let place = arguments.optionalText("WHERE") else {
-      action = .list(name)
-      return
-    }
-    action = .add(try AccountRequest(name, place, arguments))
-  }
-
-  func run(in session: inout Session) throws {
-    switch action {
-    case .list(let name): try list(name, in: &session)
-    case .add(let request):
-      try refuseInTransaction(session)
-      try request.run(in: &session)
-    case .remove(let name, let isSure):
-      try refuseInTransaction(session)
-      try remove(name, isSure: isSure, in: &session)
-    }
-  }
-
-  private func refuseInTransaction(_ session: Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    let (name, place) = (arguments.optionalText("NAME"), arguments.optionalText("WHERE"))
+    let removes = arguments.flag("remove")
+    guard let name, place != nil || removes else { return try list(name, in: &session) }
+    let request = try place.map { try AccountRequest(name, $0, arguments) }
     guard !session.store.hasOpenTransaction else {
       throw CommandError("`account` cannot set anything with --transaction")
     }
+    if let request {
+      try request.run(in: &session)
+    } else {
+      try remove(name, isSure: arguments.flag("yes"), in: &session)
+    }
   }
 
-  private func list(_ name: String?, in session: inout Session) throws {
+  private static func list(_ name: String?, in session: inout Session) throws {
     let accounts = try session.listedAccounts().filter { name == nil || $0.name == name }
     if let name, accounts.isEmpty {
       throw CommandError("no account `\(name)` of this book; `account \(name) WHERE` adds it")
@@ -108,10 +79,12 @@ struct AccountCommand: Command {
       session.output.print("no accounts; `account NAME WHERE` adds one (`help account`)")
       return
     }
-    session.draw(ArrayDataSource<ListedAccount, String, Never>(accounts, id: \.name))
+    session.draw(ArrayDataSource(accounts))
   }
 
-  private func remove(_ name: String, isSure: Bool, in session: inout Session) throws {
+  private static func remove(
+    _ name: String, isSure: Bool, in session: inout Session
+  ) throws {
     let file = try session.accountsFile()
     guard let account = try file.load().first(where: { $0.name == name }) else {
       throw CommandError("no account `\(name)`; `account` lists them")

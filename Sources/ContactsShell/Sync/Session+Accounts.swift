@@ -21,7 +21,6 @@ extension AccountsFile {
 }
 
 extension Session {
-  /// The file of the accounts.
   func accountsFile() throws -> AccountsFile {
     guard let path = Environment().accountsPath else {
       throw CommandError("cannot find accounts.json: set $HOME or $XDG_CONFIG_HOME")

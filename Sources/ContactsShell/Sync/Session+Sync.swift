@@ -109,7 +109,7 @@ extension Session {
 
   private mutating func showConflicts(of report: SyncReport, prefersBook: Bool) {
     let conflicts = ListedConflict.all(report.conflicts, in: book, prefersBook: prefersBook)
-    draw(ArrayDataSource<ListedConflict, Int, Never>(conflicts, id: \.number))
+    draw(ArrayDataSource(conflicts))
   }
 }
 

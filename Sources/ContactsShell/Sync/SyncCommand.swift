@@ -53,7 +53,11 @@ struct SyncCommand: Command {
     return side == "book"
   }
 
-  func run(in session: inout Session) throws {
+  static func run(_ arguments: ArgumentList, in session: inout Session) throws {
+    try SyncCommand(arguments).run(in: &session)
+  }
+
+  private func run(in session: inout Session) throws {
     guard !session.store.hasOpenTransaction else {
       throw CommandError("`sync` cannot be part of a --transaction; a server cannot be rolled back")
     }

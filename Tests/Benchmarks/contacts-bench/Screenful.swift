@@ -9,10 +9,11 @@ enum Screenful {
   static func draw(_ listing: ContactListing, of query: Query, in book: SearchableBook) {
     struct Full: Error {}
     let terms = query.terms
-    let matcher =
-      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    let matcher: TextMatcher = { text in terms.flatMap { $0.ranges(in: text) } }
     var lines = 0
-    var renderer = TableRenderer(TableStyle(width: 100)) { _ in RowState(matcher: matcher) }
+    var renderer = TableRenderer(TableStyle(width: 100)) { _ in
+      RowState(matcher: terms.isEmpty ? nil : matcher)
+    }
     renderer.measuredRows = 100
     try? renderer.render(ContactListDataSource(listing, in: book)) { _ in
       lines += 1

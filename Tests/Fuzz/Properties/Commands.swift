@@ -1,18 +1,19 @@
 import CommandLanguage
 import ContactsModel
 import ContactsSearch
+import ShellTestSupport
 
 @testable import ContactsShell
 
 extension FuzzTarget {
-  /// Any line is the request of a command or an error with a message, at the prompt and as words of
-  /// a process; what is offered for its words can be typed there.
+  /// Any line is run by a command or an error with a message, as a line and as words of a process;
+  /// what is offered for its words can be typed there.
   ///
-  /// Nothing is run.
+  /// Nothing is printed or written.
   @Sendable static func command(_ bytes: [UInt8]) throws {
     let line = String(decoding: bytes, as: UTF8.self)
     if let words = try? Tokenizer.words(in: line) {
-      try expectRequest(aliases.expanding(words))
+      try expectResult(of: aliases.expanding(words))
       do {
         _ = try ProcessOptions(words.map(\.text), aliases: aliases)
       } catch {
@@ -27,13 +28,9 @@ extension FuzzTarget {
     }
   }
 
-  private static func expectRequest(_ words: [Word]) throws {
-    guard let name = words.first else { return }
+  private static func expectResult(of words: [Word]) throws {
     do {
-      let command = try CommandTable.standard.command(named: name, allowingPrefixes: true)
-      let arguments = try command.signature.parse(words.dropFirst())
-      _ = command.isChanging(inForm: arguments.form)
-      _ = try command.init(arguments)
+      try runDry(words, on: Array(smallBook.storedContacts), allowingPrefixes: true)
     } catch {
       try expectEqual("\(error)".isEmpty, false, "a message")
     }
