@@ -141,12 +141,8 @@ public final class ContactArchive: ContactSource {
       FoldedText(contact.displayName) == name
     }
     if isIntact {
-      let mayBeThere =
-        name.words.first.map {
-          completion.distinctNameWords.mayHaveNameWord($0, asBeginning: false)
-        } ?? true
-      let slots = mayBeThere ? completion.slots(withNameKey: FoldedKey(name.utf8.span)) : []
-      let named = slots.filter { contact(at: $0).map(isNamed) ?? false }
+      let named = completion.slots(withNameKey: FoldedKey(name.utf8.span))
+        .filter { contact(at: $0).map(isNamed) ?? false }
       if isIntact { return named }
     }
     return recover { recovered in
