@@ -39,10 +39,8 @@ extension SearchSegment {
       found.formComplement()
       return found
     case .both(let left, let right):
-      // What is fast to find, and finds little, comes first.
-      let (first, second) = left.cost <= right.cost ? (left, right) : (right, left)
-      var found = answer(to: first)
-      if !found.isEmpty { found.formIntersection(answer(to: second)) }
+      var found = answer(to: left)
+      if !found.isEmpty { found.formIntersection(answer(to: right)) }
       return found
     case .either(let left, let right):
       var found = answer(to: left)
@@ -211,22 +209,6 @@ extension SearchSegment {
       return (words.startIndex...words.endIndex - parts.count).contains { start in
         parts.indices.allSatisfy { parts[$0][words[start + $0]] }
       }
-    }
-  }
-}
-
-// MARK: - Costs
-
-extension Query {
-  /// The relative cost of a query; long words find less.
-  fileprivate var cost: Int {
-    switch self {
-    case .all, .has, .kind, .time, .day, .grouped, .member: 1
-    case .whole, .group: 2
-    case .text(let term), .field(_, let term): 3 + max(0, 20 - term.folded.utf8.count)
-    case .not(let query): 50 + query.cost
-    case .both(let left, let right): min(left.cost, right.cost) + 1
-    case .either(let left, let right): left.cost + right.cost
     }
   }
 }
