@@ -18,68 +18,39 @@ enum WrittenDate {
     case text
   }
 
-  /// Reads a date: ISO 8601 with or without hyphens, `4/15/1985`, `15/4/1985` or `15.04.1985`; a
-  /// time of day is ignored.
+  /// Reads a date in digits: ISO 8601 with or without hyphens, `4/15/1985`, `15/4/1985` or
+  /// `15.04.1985`; a time of day is ignored.
   static func read(_ text: String, order: Order?) -> Reading {
-    let text = text.trimmed
-    let day = text.prefix { $0 != " " && $0 != "T" }
-    if !text.utf8.isEmpty, text.utf8.allSatisfy({ $0 == 0x30 || [0x2D, 0x2E, 0x2F].contains($0) }),
-      text.utf8.contains(0x30)
-    {
-      return .none
-    }
-    guard text.utf8.count <= 40, day.utf8.count <= 10 else { return .text }
-    if let known = known(day) { return .date(ImportantDate(known)) }
-    guard let (numbers, mark) = numbers(in: day) else { return .text }
-    if numbers[0].count == 4 { return reading(numbers[0], numbers[1], numbers[2]) }
-    guard numbers[2].count == 4 else { return .text }
-    guard mark != UInt8(ascii: ".") else { return reading(numbers[2], numbers[1], numbers[0]) }
-    let dayFirst = reading(numbers[2], numbers[1], numbers[0])
-    let monthFirst = reading(numbers[2], numbers[0], numbers[1])
-    if dayFirst == .text || dayFirst == monthFirst { return monthFirst }
-    if monthFirst == .text { return dayFirst }
-    return switch order {
-    case .monthFirst: monthFirst
-    case .dayFirst: dayFirst
-    case nil: .ambiguous
+    let (text, day) = (text.trimmed, day(in: text))
+    if text.utf8.contains(0x30), text.utf8.allSatisfy({ $0 == 0x30 || isMark($0) }) { return .none }
+    guard text.utf8.count <= 40, day.utf8.count <= 10,
+      day.utf8.allSatisfy({ $0.isASCIIDigit || isMark($0) }),
+      // Two numbers are a date of a file only in ISO 8601.
+      day.utf8.split(whereSeparator: isMark).count != 2 || ImportantDate.day(ofISO: day) != nil
+    else { return .text }
+    switch (TypedDate(day), order) {
+    case (.day(let day), _), (.ambiguous(let day, _), .dayFirst),
+      (.ambiguous(_, let day), .monthFirst):
+      return .date(ImportantDate(day))
+    case (.ambiguous, nil): return .ambiguous
+    case (.impossible, _), (.text, _): return .text
     }
   }
 
   /// Tells the order of day and month of a date, if it shows.
   static func order(of text: String) -> Order? {
-    let (first, second) = (read(text, order: .monthFirst), read(text, order: .dayFirst))
-    guard first == second, case .date(let date) = first,
-      case .full(_, let month, let day) = date.day,
-      let (numbers, mark) = numbers(in: text.trimmed.prefix { $0 != " " && $0 != "T" }),
-      mark != UInt8(ascii: "."), numbers[2].count == 4, month != day
+    let day = day(in: text)
+    let first = day.utf8.prefix(while: \.isASCIIDigit)
+    guard case .date(let date) = read(text, order: nil), first.count <= 2, !day.contains("."),
+      case .full(_, let month, let number) = date.day, month != number
     else { return nil }
-    return Int(numbers[0]) == month ? .monthFirst : .dayFirst
+    return Int(Substring(first)) == month ? .monthFirst : .dayFirst
   }
 
-  private static func known(_ text: Substring) -> ImportantDate.Day? {
-    var written = String(text)
-    if text.utf8.count == 8, text.utf8.allSatisfy(\.isASCIIDigit) {
-      written = "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
-    }
-    return ImportantDate.day(ofISO: written)
+  /// The text before a time of day.
+  private static func day(in text: String) -> String {
+    String(text.trimmed.prefix { $0 != " " && $0 != "T" })
   }
 
-  private static func numbers(in text: Substring) -> ([Substring], mark: UInt8)? {
-    guard let mark = text.utf8.first(where: { [0x2D, 0x2E, 0x2F].contains($0) }) else { return nil }
-    let numbers = text.split(
-      separator: Character(Unicode.Scalar(mark)), omittingEmptySubsequences: false)
-    let isDate =
-      numbers.count == 3
-      && numbers.allSatisfy { number in
-        (1...4).contains(number.utf8.count) && number.utf8.allSatisfy(\.isASCIIDigit)
-      }
-    return isDate ? (numbers, mark) : nil
-  }
-
-  private static func reading(_ year: Substring, _ month: Substring, _ day: Substring) -> Reading {
-    guard let year = Int(year), let month = Int(month), let day = Int(day),
-      CivilDay(year: year, month: month, day: day) != nil
-    else { return .text }
-    return .date(ImportantDate(.full(year: year, month: month, day: day)))
-  }
+  private static func isMark(_ byte: UInt8) -> Bool { [0x2D, 0x2E, 0x2F].contains(byte) }
 }

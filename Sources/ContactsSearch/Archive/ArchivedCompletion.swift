@@ -7,8 +7,6 @@ internal import UnicodeText
 struct ArchivedCompletion: Sendable {
   let names: SortedColumn<SlotEntry>
   let nameWords: SortedColumn<SlotEntry>
-  /// The words of names, each once.
-  let distinctNameWords: WordTable
   /// The values of each vocabulary.
   let values: [ArchivedValues]
 
@@ -30,7 +28,6 @@ struct ArchivedCompletion: Sendable {
       let key = words.withWord(word) { FoldedKey($0) }
       return SlotEntry(key, wordSlots.index(at: index, below: count))
     }
-    distinctNameWords = words
     self.values = values
   }
 

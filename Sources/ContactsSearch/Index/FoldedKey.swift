@@ -64,10 +64,8 @@ extension LayeredBag {
 
   /// Returns the elements whose keys are in a range.
   func elements(
-    with keys: ClosedRange<FoldedKey>, by key: (Element) -> FoldedKey, isInFile: Bool = true
+    with keys: ClosedRange<FoldedKey>, by key: (Element) -> FoldedKey
   ) -> Elements {
-    elements(
-      from: { !(key($0) < keys.lowerBound) }, upTo: { keys.upperBound < key($0) },
-      isInFile: isInFile)
+    elements(from: { !(key($0) < keys.lowerBound) }, upTo: { keys.upperBound < key($0) })
   }
 }

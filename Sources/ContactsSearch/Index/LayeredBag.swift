@@ -55,16 +55,13 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
 
   /// Returns the elements from the first for which one condition holds to the first for which
   /// another does; both must hold for all later elements.
-  ///
-  /// - Parameter isInFile: Whether the file may have any; false if it is known to have none.
   func elements(
-    from isReached: (Element) -> Bool, upTo isPassed: (Element) -> Bool, isInFile: Bool = true
+    from isReached: (Element) -> Bool, upTo isPassed: (Element) -> Bool
   ) -> Elements {
     func count(_ bag: SortedBag<Element>) -> Int {
       bag.distance(
         from: bag.firstIndex(fromWhere: isReached), to: bag.firstIndex(fromWhere: isPassed))
     }
-    let archived = isInFile ? archived : nil
     let first = archived?.partitioningIndex(where: isReached) ?? 0
     var end = first
     // Most often there is no such element.
@@ -73,7 +70,7 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
     }
     return Elements(
       archived: archived, range: first..<end,
-      gone: gone, goneCount: gone.isEmpty || !isInFile ? 0 : count(gone),
+      gone: gone, goneCount: gone.isEmpty ? 0 : count(gone),
       added: added[added.firstIndex(fromWhere: isReached)..<added.firstIndex(fromWhere: isPassed)])
   }
 }

@@ -4,11 +4,8 @@ internal import UnicodeText
 /// The slots of contacts by the words of their names.
 struct NameWords: ContactIndex {
   private var words: LayeredBag<SlotEntry>
-  /// The words of archived names, each once: few words are looked for that somebody has.
-  private let archived: WordTable?
 
   init(_ slots: SlotTable) {
-    archived = slots.validArchive?.completion.distinctNameWords
     words = LayeredBag(
       of: slots, archived: slots.validArchive?.completion.nameWords, elements: Self.entries)
   }
@@ -100,17 +97,7 @@ struct NameWords: ContactIndex {
   /// Returns whether names may have words that begin with each of `wanted`, in O(log n); a name
   /// that has changed since may be the only one.
   func mayHaveBeginnings(_ wanted: [FoldedText]) -> Bool {
-    wanted.allSatisfy { word in
-      archived?.mayHaveNameWord(word, asBeginning: true) ?? false
-        || words.elements(
-          with: Self.keys(of: word, asBeginning: true), by: \.key, isInFile: false
-        ).total > 0
-    }
-  }
-
-  private static func keys(of word: FoldedText, asBeginning: Bool) -> ClosedRange<FoldedKey> {
-    let first = FoldedKey(word.utf8.span)
-    return first...(asBeginning ? FoldedKey(word.utf8.span, filledWith: .max) : first)
+    elements(of: wanted, asBeginnings: true) != nil
   }
 
   /// Returns, for each word, the contacts with a name that has it, or has a word that begins with
@@ -120,9 +107,9 @@ struct NameWords: ContactIndex {
   ) -> [LayeredBag<SlotEntry>.Elements]? {
     var found: [LayeredBag<SlotEntry>.Elements] = []
     for word in wanted {
-      let elements = words.elements(
-        with: Self.keys(of: word, asBeginning: asBeginnings), by: \.key,
-        isInFile: archived?.mayHaveNameWord(word, asBeginning: asBeginnings) ?? false)
+      let first = FoldedKey(word.utf8.span)
+      let last = asBeginnings ? FoldedKey(word.utf8.span, filledWith: .max) : first
+      let elements = words.elements(with: first...last, by: \.key)
       guard elements.total > 0 else { return nil }
       found.append(elements)
     }
@@ -135,17 +122,6 @@ struct NameWords: ContactIndex {
   ) -> (Int) -> Bool {
     if wanted.count == 1, wanted[0].utf8.count < FoldedKey.size { return { _ in true } }
     return { contact($0)?.hasReferenceWords(wanted, asBeginnings: asBeginnings) ?? false }
-  }
-}
-
-extension WordTable {
-  /// Returns whether a name may have a word, or one that begins with it; false for sure if none
-  /// has, in O(log n).
-  ///
-  /// Of the words of one name with the same key, only the first is in the table.
-  func mayHaveNameWord(_ word: FoldedText, asBeginning: Bool) -> Bool {
-    let key = Array(word.utf8.prefix(FoldedKey.size))
-    return hasWord(key, asBeginning || key.count == FoldedKey.size ? .atStart : .whole)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import JSON
 internal import UnicodeText
 
 extension PhoneNumber: VCardEntryValue {
@@ -57,9 +58,9 @@ extension PostalAddress: VCardEntryValue {
   static func entry(_ property: VCardProperty) -> Labeled<PostalAddress>? {
     var address = PostalAddress()
     _ = VCardText.readComponents(
-      of: property.octets.span, most: componentCount, joinedBy: { _ in ", " }
+      of: property.octets.span, most: components.count, joinedBy: { _ in ", " }
     ) { index, text in
-      address[component: index] = text
+      components[index].set(text, in: &address)
       return true
     }
     if let text = property["LABEL"].first { address.formatted = VCardText.unescaped(text) }
@@ -72,7 +73,7 @@ extension PostalAddress: VCardEntryValue {
   static func written(
     _ entry: Labeled<PostalAddress>, _ version: VCard.Version
   ) -> WrittenProperty {
-    let parts = (0..<componentCount).map { entry.value[component: $0] }
+    let parts = components.map { $0.value(in: entry.value) }
     let formatted = VCardText.escapingBackslashes(entry.value.formatted)
     // RFC 2426 has a property of its own for it, which few programs match with the address.
     let label = formatted.isEmpty ? [] : [VCardParameter(name: "LABEL", values: [formatted])]
@@ -81,34 +82,12 @@ extension PostalAddress: VCardEntryValue {
       as: entry)
   }
 
-  /// The number of components of ADR.
-  private static let componentCount = 7
-
-  /// The part at a place of ADR (RFC 6350, section 6.3.1).
-  private subscript(component index: Int) -> String {
-    get {
-      switch index {
-      case 0: poBox
-      case 1: extended
-      case 2: street
-      case 3: city
-      case 4: region
-      case 5: postalCode
-      default: country
-      }
-    }
-    set {
-      switch index {
-      case 0: poBox = newValue
-      case 1: extended = newValue
-      case 2: street = newValue
-      case 3: city = newValue
-      case 4: region = newValue
-      case 5: postalCode = newValue
-      default: country = newValue
-      }
-    }
-  }
+  /// The components of ADR (RFC 6350, section 6.3.1).
+  private static let components: [StoredProperty<PostalAddress, String>] = [
+    StoredProperty(\.poBox), StoredProperty(\.extended), StoredProperty(\.street),
+    StoredProperty(\.city), StoredProperty(\.region), StoredProperty(\.postalCode),
+    StoredProperty(\.country),
+  ]
 }
 
 extension Relation: VCardEntryValue {

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import JSON
 internal import UnicodeText
 
 extension VCardMapping {
@@ -18,13 +19,14 @@ extension VCardMapping {
   static var name: VCardMapping {
     value("N") { property, contact in
       var name = contact.name
+      let components = PersonName.components
       let isTaken = VCardText.readComponents(
-        of: property.octets.span, most: PersonName.componentCount,
-        joinedBy: { $0 == PersonName.componentCount - 1 ? ", " : " " }
+        of: property.octets.span, most: components.count,
+        joinedBy: { $0 == components.count - 1 ? ", " : " " }
       ) { index, text in
         guard !text.isEmpty else { return true }
-        guard name[component: index].isEmpty else { return false }
-        name[component: index] = text
+        guard components[index].value(in: name).isEmpty else { return false }
+        components[index].set(text, in: &name)
         return true
       }
       if isTaken { contact.name = name }
@@ -34,7 +36,7 @@ extension VCardMapping {
       if let former { revised.keepComponents(of: sources[0], except: VCardProperty(former, .v40)) }
       return [revised]
     } write: { contact, version in
-      let parts = (0..<PersonName.componentCount).map { contact.name[component: $0] }
+      let parts = PersonName.components.map { $0.value(in: contact.name) }
       // RFC 2426 requires it in every card.
       guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return nil }
       let suffix = contact.name.suffix
@@ -209,7 +211,7 @@ extension VCardProperty {
       VCardText.split(former.value, at: semicolon), VCardText.split(original.value, at: semicolon)
     )
     let isSame = zip(components, before).map { $0 == $1 }
-    guard isSame.count == PersonName.componentCount else { return }
+    guard isSame.count == PersonName.components.count else { return }
     for (index, component) in kept.enumerated() {
       if index < isSame.count {
         if isSame[index] { components[index] = component }
@@ -246,30 +248,11 @@ extension VCardMapping {
 }
 
 extension PersonName {
-  /// The number of components of N read.
-  fileprivate static let componentCount = 5
-
-  /// The part of the name at a place of N (RFC 6350, section 6.2.2).
-  fileprivate subscript(component index: Int) -> String {
-    get {
-      switch index {
-      case 0: family
-      case 1: given
-      case 2: middle
-      case 3: prefix
-      default: suffix
-      }
-    }
-    set {
-      switch index {
-      case 0: family = newValue
-      case 1: given = newValue
-      case 2: middle = newValue
-      case 3: prefix = newValue
-      default: suffix = newValue
-      }
-    }
-  }
+  /// The components of N (RFC 6350, section 6.2.2).
+  fileprivate static let components: [StoredProperty<PersonName, String>] = [
+    StoredProperty(\.family), StoredProperty(\.given), StoredProperty(\.middle),
+    StoredProperty(\.prefix), StoredProperty(\.suffix),
+  ]
 }
 
 extension [String] {

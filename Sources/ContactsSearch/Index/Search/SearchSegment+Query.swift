@@ -39,27 +39,13 @@ extension SearchSegment {
       found.formComplement()
       return found
     case .both(let left, let right):
-      // What is fast to find, and finds little, comes first.
-      let (first, second) = left.cost <= right.cost ? (left, right) : (right, left)
-      var found = answer(to: first)
-      if !found.isEmpty { found.formIntersection(answer(to: second)) }
+      var found = answer(to: left)
+      if !found.isEmpty { found.formIntersection(answer(to: right)) }
       return found
     case .either(let left, let right):
       var found = answer(to: left)
       found.formUnion(answer(to: right))
       return found
-    }
-  }
-
-  /// Returns whether a query matches nothing, as it asks for whole words that no document has; in
-  /// O(log n).
-  func lacksWords(of query: Query) -> Bool {
-    switch query {
-    case .whole(_, let text), .group(let text):
-      !text.allPieces { words.hasWord($0, .whole) }
-    case .both(let left, let right): lacksWords(of: left) || lacksWords(of: right)
-    case .either(let left, let right): lacksWords(of: left) && lacksWords(of: right)
-    default: false
     }
   }
 
@@ -223,22 +209,6 @@ extension SearchSegment {
       return (words.startIndex...words.endIndex - parts.count).contains { start in
         parts.indices.allSatisfy { parts[$0][words[start + $0]] }
       }
-    }
-  }
-}
-
-// MARK: - Costs
-
-extension Query {
-  /// The relative cost of a query; long words find less.
-  fileprivate var cost: Int {
-    switch self {
-    case .all, .has, .kind, .time, .day, .grouped, .member: 1
-    case .whole, .group: 2
-    case .text(let term), .field(_, let term): 3 + max(0, 20 - term.folded.utf8.count)
-    case .not(let query): 50 + query.cost
-    case .both(let left, let right): min(left.cost, right.cost) + 1
-    case .either(let left, let right): left.cost + right.cost
     }
   }
 }
