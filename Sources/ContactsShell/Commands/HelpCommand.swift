@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import JSON
 
 /// `help`: the pages about commands and topics.
 struct HelpCommand: Command {
@@ -27,7 +28,9 @@ struct HelpCommand: Command {
 
   func run(in session: inout some ReadingSession) throws {
     let page = name.isEmpty ? Help.introduction : try page(in: session)
-    session.output.print(page.text(in: session.screen.helpStyle))
+    let text = page.text(in: session.screen.helpStyle)
+    if session.answersInJSON { return session.write([("help", .string(text))]) }
+    session.output.print(text)
   }
 
   private func page(in session: some ReadingSession) throws -> HelpPage {

@@ -28,7 +28,9 @@ struct OpenCommand: Command {
     let contact = try session.references.contact(reference)
     session.meanings.opened = contact.id
     session.meanings.current = contact.id
-    if session.isAtPrompt { try session.show(contact) }
+    if session.isAtPrompt { return try session.show(contact) }
+    session.answer?.did = "opened"
+    session.answer?.known = [contact]
   }
 }
 
@@ -43,7 +45,10 @@ struct CloseCommand: Command {
   init(_ arguments: ArgumentList) throws {}
 
   func run(in session: inout some ReadingSession) throws {
-    guard session.meanings.opened != nil else { throw CommandError("no contact is open") }
+    guard let opened = session.meanings.opened else { throw CommandError("no contact is open") }
     session.meanings.opened = nil
+    let contact = session.book[opened]
+    session.answer?.did = "closed"
+    session.answer?.known = contact.map { [$0] } ?? []
   }
 }
