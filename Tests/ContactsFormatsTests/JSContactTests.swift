@@ -180,6 +180,27 @@ struct JSContactTests {
     #expect(again?.name.family == "Gogh" && again?.name.suffix == "III")
   }
 
+  @Test(arguments: [
+    ("R&D; Labs", ["R&D x=3", "Labs x=7"]), ("R&D", ["R&D x=3"]),
+    ("Lab; R&D", ["Lab x=7 z", "R&D x=3"]),
+    ("R&D; New; Lab", ["R&D x=3", "New x=", "Lab x=7 z"]),
+  ])
+  func aChangedUnitLeavesTheOthers(department: String, expected: [String]) throws {
+    let text = """
+      {"@type":"Card","version":"1.0","uid":"u","name":{"full":"Ada"},"organizations":{"o":{"units":[
+      {"name":"R&D","x":"3"},{"name":"Lab","x":"7","sortAs":"z"}]}}}
+      """
+    var contact = try #require(read(text).contacts.first)
+    contact.organization.department = department
+    let organization = contact.jsContact["organizations"]?.object?["o"]?.object
+    let units = (organization?["units"]?.array ?? []).compactMap(\.object)
+    #expect(
+      units.map { unit in
+        let words = [unit["name"]?.string ?? "", "x=\(unit["x"]?.string ?? "")"]
+        return (words + [unit["sortAs"]?.string].compactMap(\.self)).joined(separator: " ")
+      } == expected)
+  }
+
   /// As after a merge.
   @Test func howANameWasSortedIsNotHowAnotherIs() throws {
     var contact = try #require(read(Self.card).contacts.first)

@@ -19,6 +19,29 @@ struct SearchIndexTests {
     }
   }
 
+  /// Precomposed, decomposed and compatibility characters that are canonically equivalent.
+  @Test(arguments: [
+    ("zo\u{EB}", "zoe\u{308}"), ("\u{C5}sa", "\u{212B}sa"), ("\u{1EC7}", "e\u{302}\u{323}"),
+    ("\u{D55C}", "\u{1112}\u{1161}\u{11AB}"), ("\u{439}", "\u{438}\u{306}"), ("k", "\u{212A}"),
+    ("\u{30AC}", "\u{30AB}\u{3099}"), ("\u{958}", "\u{915}\u{93C}"), ("a;b", "a\u{37E}b"),
+  ])
+  func theIndexAgreesWithAScanInAllNormalForms(first: String, second: String) throws {
+    for (here, there) in [(first, second), (second, first)] {
+      var contact = Contact(here)
+      (contact.uid, contact.tags) = ("uid-\(here)", [here])
+      let book = try SearchableBook([contact, Contact("Bob")])
+      book.prepareForSearch()
+      let queries: [Query] = [
+        .member([GroupMember.normalized("uid-\(there)")]), .whole("tag", FoldedText(there)),
+        .text(SearchTerm(there)), .field("name", SearchTerm(there)),
+      ]
+      for query in queries {
+        #expect(query.matches(contact), "\(query)")
+        #expect(book.ids(matching: query) == [contact.id], "\(query)")
+      }
+    }
+  }
+
   @Test func queriesOfAnyLengthAgreeWithAScan() {
     let text = Array("\nada\nb\nlovelace\n".utf8)
     let table = WordTable(bytes: Column(bytes: text), starts: Column([1, 5, 7, 16]))
@@ -91,6 +114,15 @@ struct SearchIndexTests {
     let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
     #expect(book.suggestion(for: query) == close)
     #expect(try SearchableBook([Contact("Bob")]).suggestion(forName: "bop") == "Bob")
+  }
+
+  @Test func suggestsTheMostFrequentOfEquallyCloseWordsInAllSegments() throws {
+    let names = ["Lovelabe", "Lovelabe", "Lovelace"] + (0..<20).map { "Person\($0)" }
+    var book = try SearchableBook(names.map { Contact($0) })
+    book.prepareForSearch()
+    for _ in 0..<2 { try book.apply(.add(StoredContact(Contact("Lovelace")))) }
+    #expect(book.searchIndex.segments.count == 2)
+    #expect(book.suggestion(forName: "lovelase") == "Lovelace")
   }
 
   @Test func suggestsForTheFirstOfSeveralMisspeltWords() throws {

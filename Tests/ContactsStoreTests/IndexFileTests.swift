@@ -66,6 +66,23 @@ struct IndexFileTests {
     #expect(try answers(of: plain.book) == expected)
   }
 
+  @Test func aBookWithLargeSettingsHasAnIndex() throws {
+    let place = try indexedPlace()
+    let store = try place.store()
+    try store.commit("save") { book, _ in
+      (0..<40).flatMap { number in
+        book.changes(savingQuery: "q\(number)", String(repeating: "word ", count: 2_000))
+      }
+    }
+    try store.checkpoint()
+    try store.close()
+    try index(place)
+    let indexed = try place.store()
+    #expect(indexed.book.isArchived)
+    #expect(indexed.book.savedQueries.count == 40)
+    #expect(indexed.book.count == 900)
+  }
+
   @Test func changesAfterASnapshotDoNotKeepItsIndexFromBeingMade() throws {
     let place = try indexedPlace()
     try place.remove("contacts.index")

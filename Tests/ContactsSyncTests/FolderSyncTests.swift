@@ -37,6 +37,34 @@ struct FolderSyncTests {
     #expect(try sync().isInStep)
   }
 
+  @Test func filesWhoseNamesDifferInTheirNormalFormAreTwo() throws {
+    try write("\u{E9}.vcf", "UID:u1", "FN:Ada", "N:;Ada;;;")
+    try write("e\u{301}.vcf", "UID:u2", "FN:Bob", "N:;Bob;;;")
+    #expect(try sync().received.added == 2)
+    #expect(try sync().isInStep)
+    try client.edit("Bob") { $0.note = "mine" }
+    #expect(try sync().sent.changed == 1)
+    #expect(try sync().isInStep)
+    let texts = try ["\u{E9}", "e\u{301}"].map {
+      try String(contentsOfFile: folder.path("\($0).vcf"), encoding: .utf8)
+    }
+    #expect(texts.map { $0.contains("NOTE:mine") } == [false, true])
+  }
+
+  @Test func aFileWhoseNameGotAnotherNormalFormIsWritten() throws {
+    try write("e\u{301}%cc.vcf", "UID:u1", "FN:Ada", "N:;Ada;;;")
+    #expect(try sync().received.added == 1)
+    try FileManager.default.moveItem(
+      atPath: folder.path("e\u{301}%cc.vcf"), toPath: folder.path("\u{E9}%cc.vcf"))
+    try client.edit("Ada") { $0.note = "mine" }
+    let report = try sync()
+    #expect(report.received.total == 0 && report.sent.total == 1)
+    #expect(try sync().isInStep)
+    #expect(
+      try String(contentsOfFile: folder.path("\u{E9}%cc.vcf"), encoding: .utf8).contains(
+        "NOTE:mine"))
+  }
+
   @Test func aCopyOfAConflictIsLeft() throws {
     let copy = "ada.sync-conflict-20260101-000000-ABCDEFG.vcf"
     try write(copy, "UID:ada", "FN:Ada", "NOTE:copy")

@@ -1,6 +1,7 @@
 import ContactsModel
 import ContactsSearch
 import ContactsStore
+import Foundation
 import TestSupport
 import Testing
 
@@ -35,6 +36,22 @@ struct LockTests {
     #expect(
       try Store(path: book.path, forReading: true).book.contacts.map(\.displayName).contains("Bob"))
     #expect(try book.bytes(book.path) != snapshot)
+  }
+
+  @Test func aWaitingScriptSaysOnceWhatItWaitsFor() throws {
+    let book = try TestBook()
+    try book.perform("add Ada\n")
+    let lock = open(book.file("contacts.lock"), O_RDWR)
+    defer { close(lock) }
+    try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    let writer = try book.start(["add", "Bob"])
+    Thread.sleep(forTimeInterval: 2)
+    flock(lock, LOCK_UN)
+    let result = try writer.waitForExit()
+    #expect(result.status == .exited(0))
+    #expect(
+      result.errorText
+        == "contacts: waiting for another process, which has the lock of \(book.path)\n")
   }
 
   /// A signal between the last check and a wait still ends the wait.

@@ -111,6 +111,22 @@ struct AnswerTests {
     #expect(try answer("stats") is [Any])
   }
 
+  @Test func helpIsJSON() throws {
+    let page = try #require(try answer("help", "add") as? [String: String])
+    #expect(page["help"]?.hasPrefix("add: add a contact\n") == true)
+  }
+
+  @Test func openingAndClosingAContactAreReported() throws {
+    let result = try home.run(
+      ["-o", "jsonl"], script: "add Ada\nopen ada\nset note=x\nclose\nquit\n")
+    let values = try result.outputText.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8))
+    }
+    try #require(values.count == 4)
+    try expect(values[1], did: "opened", names: ["Ada"], sequence: nil)
+    try expect(values[3], did: "closed", names: ["Ada"], sequence: nil)
+  }
+
   @Test func acceptsTheFormatAfterTheCommand() throws {
     #expect(try home.run(["list", "-o", "json"]).outputText == "[]\n")
     #expect(try home.run(["-h"]).outputText.hasPrefix("contacts: keeps an address book"))

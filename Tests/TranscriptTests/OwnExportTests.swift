@@ -56,6 +56,37 @@ struct OwnExportTests {
     #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 1\n")
   }
 
+  /// Each version of vCard declares data and URIs in its own way.
+  @Test(arguments: ["vcard", "vcard4"])
+  func reimportOfKeptDataChangesNothing(format: String) throws {
+    let home = try Home()
+    let file = home.folder.path("cards.vcf")
+    try home.folder.write(
+      """
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:Ada
+      LOGO;TYPE=work:data:image/png;base64,AAAA
+      LOGO:https://x.org/a.png
+      SOUND;MEDIATYPE=audio/ogg:data:audio/ogg;base64,T2dnUw==
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:3.0
+      N:Bo;;;;
+      FN:Bo
+      LOGO;ENCODING=b;TYPE=PNG,work:AAAA
+      SOUND;VALUE=uri:https://x.org/b.ogg
+      END:VCARD
+
+      """, to: "cards.vcf")
+    #expect(try home.run(["import", file]).outputText == "added 2, updated 0, unchanged 0\n")
+    #expect(try home.run(["export", file, "--format", format]).status == .exited(0))
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 2\n")
+    let text = try home.run(["export", "-"]).outputText
+    try home.folder.write(text.replacing("AAAA", with: "BBBB"), to: "cards.vcf")
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 2, unchanged 0\n")
+  }
+
   @Test func contactsWithoutANameStayWithoutOne() throws {
     let card = { (lines: String) in
       "BEGIN:VCARD\r\nVERSION:3.0\r\n\(lines)\r\nEND:VCARD\r\n"

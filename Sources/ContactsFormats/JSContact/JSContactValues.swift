@@ -119,7 +119,23 @@ extension JSContactMapping {
   /// The organization, and its units as the department (section 2.2.3).
   static let organization = value(
     "organizations", isMap: true, managed: ["name", "units"],
-    sorted: { [$1.organization.name] }
+    sorted: { [$1.organization.name] },
+    revise: { ours, original, _, _ in
+      guard var object = ours.value.object, let units = object["units"]?.array else { return ours }
+      let former = original.object["units"]?.array ?? []
+      // A unit stays as it was; one that is renamed in its place keeps what is not about its name.
+      let revised = units.enumerated().map { place, unit in
+        let name = unit.object?["name"]
+        if let same = former.first(where: { $0.object?["name"] == name }) { return same }
+        guard former.count == units.count,
+          !units.contains(where: { $0.object?["name"] == former[place].object?["name"] })
+        else { return unit }
+        let source = JSContactItem(former[place])
+        return JSContactItem(unit).keepingRest(of: source, managed: ["name", "sortAs"]).value
+      }
+      object["units"] = .array(revised)
+      return JSContactItem(key: ours.key, .object(object))
+    }
   ) { item, contact in
     let units = (item.object["units"]?.array ?? []).prefix(100).compactMap {
       $0.object?.text("name")

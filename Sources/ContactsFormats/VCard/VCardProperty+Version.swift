@@ -45,7 +45,12 @@ extension VCardProperty {
         guard let numbers = GeoPosition.numbers(in: value) else { break }
         value = "\(numbers.first);\(numbers.second)"
       case let name where MediaType.propertyNames.contains(name) && parameters["VALUE"].isEmpty:
-        guard let data = DataURI(value) else { break }
+        guard let data = DataURI(value) else {
+          // Without VALUE it would be base64, which has no colon. A photo has its VALUE already.
+          let isURI = !isBase64 && value.utf8.contains(UInt8(ascii: ":")) && !value.contains(" ")
+          if isURI, name != "PHOTO" { parameters["VALUE"] = ["uri"] }
+          break
+        }
         value = data.base64
         parameters["ENCODING"] = ["b"]
         if let word = MediaType.word(for: data.type, in: name) {

@@ -52,12 +52,23 @@ public struct RawProperty: EntryValue {
     }
   }
 
-  /// The property with its group, name and parameters in a form that programs do not change: in
-  /// capitals, and sorted.
+  /// The property in a form that programs do not change: group, name and parameters in capitals,
+  /// and sorted; data and URIs without how a version of vCard declares them.
   public var canonical: RawProperty {
     var canonical = self
     (canonical.group, canonical.name) = (group.asciiUppercased, name.asciiUppercased)
-    if !parameters.isEmpty { canonical.parameters = VCardParameter.canonical(parameters) }
+    let isData = isData
+    if value.prefix(5).asciiLowercased == "data:", let comma = value.firstIndex(of: ",") {
+      canonical.value = String(value[comma...].dropFirst())
+    }
+    guard !parameters.isEmpty else { return canonical }
+    var list = VCardParameter.parameters(in: parameters.utf8)
+    list.removeAll { isData && $0.name == "ENCODING" || $0.name == "VALUE" && (isData || isURI) }
+    for index in list.indices where isData && list[index].name == "TYPE" {
+      list[index].values.removeAll { !["HOME", "WORK", "PREF"].contains($0.asciiUppercased) }
+    }
+    list.removeAll(where: \.values.isEmpty)
+    canonical.parameters = VCardParameter.canonical(VCardParameter.text(of: list))
     return canonical
   }
 

@@ -35,11 +35,11 @@ extension SearchableBook {
     let words = Array(words.lazy.filter { $0.bound > 0 }.prefix(Self.mostWords))
     guard !words.isEmpty else { return nil }
     let found = slots.answering {
-      var best = [WordCandidate?](repeating: nil, count: words.count)
+      var best = [[[UInt8]: WordCandidate]](repeating: [:], count: words.count)
       searchIndex.forEachPart { segment, live in
         segment.improve(&best, for: words, live: live)
       }
-      return best
+      return best.map { $0.values.min { $0.isBetter(than: $1) } }
     }
     for (word, best) in zip(words, found) {
       // The query comes second, as it takes longer.

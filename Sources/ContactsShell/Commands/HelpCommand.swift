@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import JSON
 
 /// `help`: the pages about commands and topics.
 enum HelpCommand: Command {
@@ -22,7 +23,9 @@ enum HelpCommand: Command {
   static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
     let name = arguments.text("COMMAND|TOPIC|TEXT")
     let page = name.isEmpty ? Help.introduction : try page(on: name, in: session)
-    session.output.print(page.text(in: session.screen.helpStyle))
+    let text = page.text(in: session.screen.helpStyle)
+    if session.answersInJSON { return session.write([("help", .string(text))]) }
+    session.output.print(text)
   }
 
   private static func page(on name: String, in session: some ReadingSession) throws -> HelpPage {

@@ -22,7 +22,9 @@ enum OpenCommand: Command {
     let contact = try session.references.contact(arguments.text("REF"))
     session.meanings.opened = contact.id
     session.meanings.current = contact.id
-    if session.isAtPrompt { try session.show(contact) }
+    if session.isAtPrompt { return try session.show(contact) }
+    session.answer?.did = "opened"
+    session.answer?.known = [contact]
   }
 }
 
@@ -35,7 +37,10 @@ enum CloseCommand: Command {
     ])
 
   static func run(_ arguments: ArgumentList, in session: inout some ReadingSession) throws {
-    guard session.meanings.opened != nil else { throw CommandError("no contact is open") }
+    guard let opened = session.meanings.opened else { throw CommandError("no contact is open") }
     session.meanings.opened = nil
+    let contact = session.book[opened]
+    session.answer?.did = "closed"
+    session.answer?.known = contact.map { [$0] } ?? []
   }
 }

@@ -91,6 +91,7 @@ public enum Program {
     defer { progress.clear() }
     let store = try Store(path: path, forReading: options.isDryRun) { work, count, total in
       progress.report(Self.description(work), count, of: total)
+      if work == .waiting { progress.reportWait("\(Self.description(work)) of \(path)") }
     }
     progress.clear()
     var session = Session(

@@ -18,6 +18,7 @@ final class Progress {
   private var columns = 0
   /// Whether a cancelled command left its line.
   private(set) var hasLeftLine = false
+  private var hasReportedWait = false
 
   /// Creates progress that is shown at a terminal, unless standard output is a pipe, whose reader
   /// may use the terminal.
@@ -65,6 +66,13 @@ final class Progress {
     let width = Terminal.size(of: 2)?.columns ?? 80
     let share = total > 0 ? " \(min(100, count * 100 / total)) %" : ""
     draw(String("\(what())\(share)".prefix(width - 1)))
+  }
+
+  /// Reports on standard error, once, what a process waits for that shows no progress.
+  func reportWait(_ what: String) {
+    guard !isShown, !hasReportedWait else { return }
+    hasReportedWait = true
+    write("contacts: \(what)\n")
   }
 
   /// Removes the line; after Ctrl-C it stays, as the terminal shows ^C behind it.

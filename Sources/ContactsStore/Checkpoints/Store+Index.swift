@@ -96,22 +96,21 @@ extension Store {
       try onDisk(FileStatus(path: location.snapshot)) == baseStatus
     else { return }
     let file = try onDisk(File(location.snapshot, .readOnly))
-    guard
-      let headerSize = try onDisk(file.read(to: min(baseStatus.size, Self.indexedSize)))
-        .firstIndex(of: UInt8(ascii: "\n"))
+    // After the lines come the end of the list and the checksum.
+    let end = baseStatus.size - ChecksummedText.suffixCount - 1
+    var start = end - book.storedContacts.reduce(0) { $0 + $1.json.count + 2 }
+    let headerSize = start - 1
+    guard headerSize > 0,
+      try onDisk(file.read(to: start)).firstIndex(of: UInt8(ascii: "\n")) == headerSize
     else { return }
-    var start = headerSize + 1
     var lineStarts: [Int] = []
     lineStarts.reserveCapacity(book.count + 1)
     for contact in book.storedContacts {
       lineStarts.append(start)
       start += contact.json.count + 2
     }
-    // After the last line come the end of the list and the checksum.
-    lineStarts.append(start - 1)
-    guard start == baseStatus.size - ChecksummedText.suffixCount - 1,
-      let parts = partsOfIndex(lineStarts)
-    else { return }
+    lineStarts.append(end - 1)
+    guard let parts = partsOfIndex(lineStarts) else { return }
     guard baseStatus.fingerprint.isOld(at: .now),
       try onDisk(file.status()).fingerprint == baseStatus.fingerprint
     else { return }

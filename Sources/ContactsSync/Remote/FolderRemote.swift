@@ -5,6 +5,7 @@ internal import Platform
 ///
 /// An etag is the size, modification time and number of a file, and the checksum of its content.
 /// Files that are not `*.vcf`, names with a leading dot, folders and symbolic links are ignored.
+/// Names that differ only in their normal form are different files, so their hrefs differ, too.
 public final class FolderRemote: Remote {
   /// The largest card that is read, in bytes.
   public static let maximumSize = 16 << 20
@@ -34,10 +35,11 @@ public final class FolderRemote: Remote {
     }
     var present: [Listing.Item] = []
     for name in try Folder.names(in: path, ofText: true).sorted() {
-      guard name.isCard, let status = try status(of: name), status.isRegular else { continue }
+      let href = name.asHref
+      guard name.isCard, let status = try status(of: href), status.isRegular else { continue }
       let stamp = status.stamp
-      let etag = known(name).flatMap { $0.hasPrefix(stamp + ".") ? $0 : nil }
-      present.append(Listing.Item(href: name, etag: etag ?? stamp))
+      let etag = known(href).flatMap { $0.hasPrefix(stamp + ".") ? $0 : nil }
+      present.append(Listing.Item(href: href, etag: etag ?? stamp))
     }
     guard try FileStatus(path: path)?.isSameFile(as: folder) == true else {
       throw MissingFolder(path: path)
@@ -145,7 +147,7 @@ public final class FolderRemote: Remote {
     try FileStatus(path: place(of: name), followsLinks: false)
   }
 
-  private func place(of name: String) -> String { "\(path)/\(name)" }
+  private func place(of href: String) -> String { "\(path)/\(href.asFileName)" }
 
   /// Removes a file that a process which was killed has left.
   private func removeIfAbandoned(_ name: String) throws(SystemError) {
@@ -193,6 +195,33 @@ extension String {
 
   /// Whether Syncthing made the file of one of two versions.
   fileprivate var isConflictCopy: Bool { contains(".sync-conflict-") }
+
+  /// The href of a file name: ASCII, as other strings are equal in all normal forms.
+  fileprivate var asHref: String {
+    utf8.reduce(into: "") { href, byte in
+      let isPlain = byte < 0x80 && byte != UInt8(ascii: "%")
+      let digits = String(byte, radix: 16, uppercase: true)
+      href += isPlain ? String(Unicode.Scalar(byte)) : "%\(digits)"
+    }
+  }
+
+  /// The file name of an href.
+  fileprivate var asFileName: String {
+    var name: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard byte == UInt8(ascii: "%"), let encoded = UInt8(digits, radix: 16),
+        encoded >= 0x80 || encoded == UInt8(ascii: "%")
+      else {
+        name.append(byte)
+        continue
+      }
+      name.append(encoded)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
 
   /// The checksum at the end of an etag.
   fileprivate var checksum: Substring {

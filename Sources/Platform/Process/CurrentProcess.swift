@@ -20,11 +20,11 @@ public enum CurrentProcess {
   public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Opens standard input, output and error on /dev/null if they are closed, so that a file opened
-  /// later cannot get their numbers and receive output.
+  /// later cannot get their numbers and receive output; writing to standard output then fails.
   public static func openStandardDescriptors() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free descriptor is this one, as all lower ones are open.
-      _ = systemOpen("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY, 0)
+      _ = systemOpen("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY, 0)
     }
   }
 

@@ -61,6 +61,15 @@ import Testing
     (
       "3.0", "PHOTO:https://x.org/a.png", "PHOTO:https://x.org/a.png", "PHOTO:https://x.org/a.png"
     ),
+    (
+      "4.0", "LOGO:https://x.org/a.png", "LOGO;VALUE=uri:https://x.org/a.png",
+      "LOGO:https://x.org/a.png"
+    ),
+    (
+      "4.0", "KEY;MEDIATYPE=a/b:https://x.org/k", "KEY;MEDIATYPE=a/b;VALUE=uri:https://x.org/k",
+      "KEY;MEDIATYPE=a/b:https://x.org/k"
+    ),
+    ("3.0", "KEY;TYPE=PGP:AB CD: EF", "KEY;TYPE=PGP:AB CD: EF", "KEY;TYPE=PGP:AB CD: EF"),
     ("4.0", "EMAIL;PREF=1;X-A=b:a@b", "EMAIL;X-A=b;TYPE=pref:a@b", "EMAIL;PREF=1;X-A=b:a@b"),
     (
       "4.0", "TEL;VALUE=uri;TYPE=\"home,cell\":tel:+1;ext=5", "TEL;TYPE=home,cell:+1\\;ext=5",

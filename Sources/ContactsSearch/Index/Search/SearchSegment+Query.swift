@@ -90,8 +90,15 @@ extension SearchSegment {
       found[document] = true
     }
     let bytes = Set(keys.map { Array($0.utf8) })
+    let areASCII = bytes.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
     for document in 0..<count {
-      if !uids.isEmpty(at: document), bytes.contains(uids[document]) { found[document] = true }
+      guard !uids.isEmpty(at: document) else { continue }
+      let uid = uids[document]
+      // Beyond ASCII, equal strings may have other bytes: NFC = NFD.
+      found[document] =
+        found[document] || bytes.contains(uid)
+        || !(areASCII && uid.allSatisfy { $0 < 0x80 })
+          && keys.contains(String(decoding: uid, as: UTF8.self))
     }
     return found
   }

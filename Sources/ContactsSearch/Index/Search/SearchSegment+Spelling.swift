@@ -6,11 +6,19 @@ struct WordCandidate {
   let word: [UInt8]
   let distance: Int
   /// Whether it is a word of a name.
-  let isName: Bool
+  private(set) var isName: Bool
   /// The number of contacts that have it.
-  let count: Int
+  private(set) var count: Int
   /// The slot of one of them.
   let slot: Int
+
+  /// Returns the candidate with the contacts of another segment.
+  func with(_ other: WordCandidate) -> WordCandidate {
+    var sum = self
+    sum.isName = isName || other.isName
+    sum.count += other.count
+    return sum
+  }
 
   /// Returns whether this is the better candidate.
   func isBetter(than other: WordCandidate) -> Bool {
@@ -55,20 +63,24 @@ struct MisspeltWord {
 }
 
 extension SearchSegment {
-  /// Replaces the best candidates so far for misspelt words by better ones, if there are any.
+  /// Adds the closest words to those of other segments, for each misspelt word, or replaces them by
+  /// closer ones.
   ///
   /// The letters of each word are compared, and the spelling of the few that are left.
-  func improve(_ best: inout [WordCandidate?], for misspelt: [MisspeltWord], live: Bitmap) {
+  func improve(
+    _ best: inout [[[UInt8]: WordCandidate]], for misspelt: [MisspeltWord], live: Bitmap
+  ) {
     var index = 0
     signatures.forEach { signature in
       defer { index += 1 }
       for place in misspelt.indices
       where misspelt[place].isLike(UInt64(truncatingIfNeeded: signature)) && index < words.count {
-        guard let distance = misspelt[place].distance(to: words.word(index)),
-          distance <= best[place]?.distance ?? misspelt[place].bound,
+        let bound = best[place].values.first?.distance ?? misspelt[place].bound
+        guard let distance = misspelt[place].distance(to: words.word(index)), distance <= bound,
           let candidate = candidate(index, for: misspelt[place], at: distance, live: live)
         else { continue }
-        if best[place].map({ candidate.isBetter(than: $0) }) ?? true { best[place] = candidate }
+        if distance < bound { best[place] = [:] }
+        best[place].merge([(candidate.word, candidate)]) { $0.with($1) }
       }
     }
   }
