@@ -213,17 +213,6 @@ struct UnclearReferenceTests {
     #expect(try home.contents(home.book) == before)
   }
 
-  @Test func anEmojiOfItsOwnIsAWordOfAName() throws {
-    let home = try Home()
-    _ = try home.run(
-      script: "add '⭐ Star'\nadd Ann org='Foo ⭐'\nadd Bo⭐\nadd 'Smith & Co'\nadd '& Sons'\n")
-    #expect(try home.run(["set", "⭐", "note=x"]).outputText.hasSuffix(" ⭐ Star\n"))
-    #expect(try home.run(["show", "⭐"]).outputText.hasPrefix("⭐ Star"))
-    #expect(try home.run(["set", "&", "note=x"]).status == .exited(1))
-    #expect(try home.run(["add", "⭐"]).status == .exited(0))
-    #expect(try home.run(["show", "⭐"]).outputText.hasPrefix("⭐  @"))
-  }
-
   /// What is left of a name without its symbols may name another contact.
   @Test(arguments: [
     ("Anna ❤", "Anna ⭐"), ("Ed 🍕", "Ed 🍔"), ("Al + Ed", "Al & Ed"), ("Zed", "Zed ⭐"),

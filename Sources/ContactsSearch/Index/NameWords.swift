@@ -140,11 +140,6 @@ extension Contact {
     referenceNames.contains { FoldedText($0).contains(symbol) }
   }
 
-  /// Returns whether a name of the contact has a folded symbol between spaces.
-  func hasReferencePiece(_ symbol: FoldedText) -> Bool {
-    referenceNames.contains { FoldedText($0).pieces.contains(symbol.utf8) }
-  }
-
   /// Returns whether the names of the contact have all words of `wanted`, whole or as beginnings.
   func hasReferenceWords(_ wanted: [FoldedText], asBeginnings: Bool) -> Bool {
     let words = referenceWords

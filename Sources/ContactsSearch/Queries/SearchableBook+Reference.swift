@@ -95,10 +95,7 @@ extension SearchableBook {
     case .nameWithoutTitles, .words, .beginnings:
       let words = reference.words
       // An address is compared as a whole: its parts are names of other people.
-      guard !reference.hasAtSign else { return [] }
-      guard !words.isEmpty else {
-        return tier == .words ? try ids(namedBySymbolsOf: reference, step: step) : []
-      }
+      guard !words.isEmpty, !reference.hasAtSign else { return [] }
       let found = base.ids(
         in: slots.answering {
           indexes.words(of: slots)
@@ -115,20 +112,6 @@ extension SearchableBook {
       let field = reference.hasAtSign ? "email" : "org"
       return try ids(matching: .whole(field, name.collapsed), step: step)
         .filter { self[$0]?.isAlias(name) ?? false }
-    }
-  }
-}
-
-extension SearchableBook {
-  /// Returns the contacts whose names have symbols such as an emoji as words of their own; those of
-  /// ASCII, such as `&`, name nobody.
-  private func ids<Failure: Error>(
-    namedBySymbolsOf reference: NameReference, step: () throws(Failure) -> Void
-  ) throws(Failure) -> [ContactID] {
-    let symbols = reference.symbols
-    guard !reference.text.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
-    return try ids(mentioning: reference.text, step: step).filter { id in
-      self[id].map { symbols.allSatisfy($0.hasReferencePiece) } ?? false
     }
   }
 }
