@@ -43,6 +43,12 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
+  /// Passes the bytes to `take`, and continues in the same memory as if they were still there.
+  public mutating func drain(_ take: (Span<UInt8>) -> Void) {
+    take(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   /// Resets `identifiers` and `isCanonical`.
   public mutating func beginNotes() {
     isCanonical = true

@@ -10,7 +10,7 @@ import Platform
 
 /// Commits that wait to be written together.
 struct BatchTests {
-  /// The line of a long transaction becomes visible at once.
+  /// A long transaction is written in pieces, but its line becomes visible at once.
   @Test func batchesLongTransactionsLikeOthers() throws {
     let place = Place()
     let store = try place.store()
@@ -26,9 +26,11 @@ struct BatchTests {
     let transactions = try (1...5).map {
       try #require(try store.log.transaction(numbered: $0, batch: store.batch))
     }
+    #expect(transactions.map(\.isLong) == [false, true, false, true, false])
     try store.closeBatch()
     let lines = transactions.map(\.line)
     #expect(try place.read("contacts.journal.jsonl") == Array(lines.joined()))
+    #expect(transactions.filter(\.isLong).allSatisfy { $0.lineSize == $0.line.count })
     let other = try place.store()
     #expect(other.texts == store.texts && other.readOnlyReason == nil)
     for (index, transaction) in transactions.enumerated() {
@@ -80,6 +82,7 @@ struct BatchTests {
       return try store.commit("add", isBatched: true) { _, _ in [.add(StoredContact(contact))] }
     }
     let made = try [add("Ada"), add("Long", noteSize: 2 << 20), add("Bob")].compactMap(\.self)
+    #expect(made.map(\.isLong) == [false, true, false])
     store.cutBatch(to: 2)
     let last = try #require(try add("Cyd"))
     try store.closeBatch()

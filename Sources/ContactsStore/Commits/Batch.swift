@@ -5,11 +5,11 @@ internal import Platform
 ///
 /// It is a class, so that looking at it does not copy it.
 final class Batch {
-  /// The lines; with room for those of a usual batch, as growing would copy them.
+  /// The lines, except those written in pieces; with room for all, as growing would copy them.
   private var lines = JSONWriter(reserving: maximumSize)
   private(set) var transactions: [Transaction] = []
-  /// Where the line of each transaction ends.
-  private var ends: [Int] = []
+  /// Where the line of each transaction ends in `lines`, and in the bytes written.
+  private var ends: [(inLines: Int, written: Int)] = []
   private var opened = MonotonicInstant.now
   /// Whether it is never written, so that no lines are made.
   private let isDryRun: Bool
@@ -30,12 +30,19 @@ final class Batch {
   func restartTime() { opened = .now }
 
   /// The number of bytes to write.
-  var size: Int { lines.count }
+  var size: Int { ends.last?.written ?? 0 }
 
   func add(_ transaction: Transaction) {
     transactions.append(transaction)
-    if !isDryRun { transaction.writeLine(to: &lines) }
-    ends.append(size)
+    let (before, size) = (lines.count, size)
+    if isDryRun {
+      ends.append((before, size))
+    } else if transaction.isLong {
+      ends.append((before, size + transaction.lineSize))
+    } else {
+      transaction.writeLine(to: &lines)
+      ends.append((lines.count, size + lines.count - before))
+    }
   }
 
   /// Whether there is nothing to write.
@@ -43,18 +50,40 @@ final class Batch {
 
   /// Writes the lines after `head`, and waits for the disk.
   func write(to journal: inout Journal, behind head: [UInt8]) throws(SystemError) {
-    try journal.append(head.isEmpty ? lines.bytes : head + lines.bytes)
+    try journal.append { take throws(SystemError) in
+      if !head.isEmpty { try take(head.span) }
+      var start = 0
+      for index in ends.indices where isWrittenInPieces(index) {
+        try writeLines(start..<ends[index].inLines, take)
+        try transactions[index].writeLine(take)
+        start = ends[index].inLines
+      }
+      try writeLines(start..<lines.count, take)
+    }
+  }
+
+  /// Whether the line of a transaction is not in `lines`.
+  private func isWrittenInPieces(_ index: Int) -> Bool {
+    ends[index].inLines == (index > 0 ? ends[index - 1].inLines : 0)
+  }
+
+  private func writeLines(
+    _ range: Range<Int>, _ take: (Span<UInt8>) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    guard !range.isEmpty else { return }
+    let bytes = lines.bytes
+    try take(bytes.span.extracting(range))
   }
 
   /// Returns the place of the line of a transaction in the bytes written.
   func place(of index: Int) -> Range<Int> {
-    (index > 0 ? ends[index - 1] : 0)..<ends[index]
+    (index > 0 ? ends[index - 1].written : 0)..<ends[index].written
   }
 
   /// Removes the transactions after the first `count`, and returns them.
   func cut(to count: Int) -> [Transaction] {
     guard count < transactions.count else { return [] }
-    lines.cut(to: count > 0 ? ends[count - 1] : 0)
+    lines.cut(to: count > 0 ? ends[count - 1].inLines : 0)
     ends.removeSubrange(count...)
     defer { transactions.removeSubrange(count...) }
     return Array(transactions[count...])

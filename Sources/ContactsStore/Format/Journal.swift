@@ -181,12 +181,21 @@ struct Journal {
 
   private static let copiedAtOnce = 1 << 20
 
-  /// Appends lines, and waits until they are on disk.
-  mutating func append(_ lines: [UInt8]) throws(SystemError) {
-    try file.write(lines)
+  /// Appends the lines that `write` yields in pieces, and waits until they are on disk.
+  mutating func append(
+    _ write: ((Span<UInt8>) throws(SystemError) -> Void) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    var (count, last) = (0, [UInt8]())
+    try write { piece throws(SystemError) in
+      try file.write(piece)
+      count += piece.count
+      let suffix = piece.extracting(last: Self.markSize)
+      for index in suffix.indices { last.append(suffix[index]) }
+      last = last.suffix(Self.markSize)
+    }
     try file.synchronizeData()
-    end += lines.count
-    setMark(lines)
+    end += count
+    setMark(last)
   }
 
   /// Returns the same journal, read to the same place, with a new descriptor.

@@ -1,5 +1,6 @@
 public import ContactsModel
 internal import JSON
+internal import Platform
 
 /// A transaction, one line of the journal: a header, and changes made together.
 @dynamicMemberLookup
@@ -66,6 +67,50 @@ extension Transaction {
     lines.endLine()
   }
 
+  /// Whether its line is long enough to be written in pieces, never whole in memory.
+  var isLong: Bool { approximateSize > Self.maximumPieceSize }
+
+  /// The longest line written at once, and the size of the pieces of longer ones.
+  private static let maximumPieceSize = 1 << 20
+
+  /// Writes the transaction as a line of the journal, in pieces.
+  func writeLine(
+    _ take: (Span<UInt8>) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    var checksum = CRC32()
+    var failure: SystemError?
+    func flush(_ writer: inout JSONWriter) {
+      writer.drain { bytes in
+        checksum.update(bytes)
+        guard failure == nil else { return }
+        do throws(SystemError) { try take(bytes) } catch { failure = error }
+      }
+    }
+    var writer = JSONWriter(reserving: 2 * Self.maximumPieceSize)
+    writer.object { writer in
+      writeMembers(to: &writer) { writer in
+        if writer.count >= Self.maximumPieceSize { flush(&writer) }
+      }
+      flush(&writer)
+      ChecksummedText.write(checksum, to: &writer)
+    }
+    writer.endLine()
+    flush(&writer)
+    if let failure { throw failure }
+  }
+
+  /// The length of its line in bytes.
+  var lineSize: Int {
+    var writer = JSONWriter(reserving: 2 * Self.maximumPieceSize)
+    var size = 0
+    writer.object { writer in
+      writeMembers(to: &writer) { writer in
+        if writer.count >= Self.maximumPieceSize { writer.drain { size += $0.count } }
+      }
+    }
+    return size + writer.count + ChecksummedText.suffixCount
+  }
+
   /// The transaction as a JSON object of the journal, without the checksum.
   public var json: [UInt8] {
     var writer = JSONWriter(reserving: approximateSize)
@@ -76,13 +121,16 @@ extension Transaction {
   /// The approximate size of the transaction in the journal, seldom too small.
   private var approximateSize: Int { changes.reduce(512) { $0 + $1.approximateSize } }
 
-  private func writeMembers(to writer: inout JSONWriter) {
+  private func writeMembers(
+    to writer: inout JSONWriter, after change: (inout JSONWriter) -> Void = { _ in }
+  ) {
     header.write(to: &writer)
     writer.member(Self.changes)
     writer.array { writer in
       for place in changes.indices {
         writer.element()
         changes[place].write(to: &writer, with: unknownOfChanges[place])
+        change(&writer)
       }
     }
     writer.members(of: unknown)
