@@ -78,9 +78,7 @@ enum EditCommand: Command {
   /// Makes a contact what the text in a file says; a text with errors changes nothing, and all
   /// errors are reported.
   private static func apply(_ file: String, to target: String, in session: inout Session) throws {
-    if file == "-", session.readsCommandsFromInput {
-      throw CommandError("standard input already holds the commands; name a file after --from")
-    }
+    if file == "-" { try session.requireFreeInput("name a file after --from") }
     let text =
       file == "-"
       ? try ScriptFile.textOfStandardInput() : try ScriptFile.text(of: file.expandingHome)
