@@ -87,7 +87,7 @@ public enum Program {
     }
     let isAtPrompt =
       options.input == .standardInput && Terminal.isTerminal(0) && Terminal.isTerminal(1)
-    guard !isAtPrompt || !options.isTransaction else {
+    guard !isAtPrompt || !options.preferences.isTransaction else {
       throw ProcessError(
         status: .usage,
         description: "--transaction is for scripts; at a prompt each line is saved by itself, and "
@@ -100,11 +100,8 @@ public enum Program {
     }
     progress.clear()
     var session = Session(
-      store: store, screen: screen,
-      preferences: Session.Preferences(
-        format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
-        isTransaction: options.isTransaction),
-      options: userOptions, progress: progress)
+      store: store, screen: screen, preferences: options.preferences, options: userOptions,
+      progress: progress)
     session.run.readsCommandsFromInput = options.input == .standardInput
     session.reportNotices()
     session.output.flush()
@@ -120,7 +117,7 @@ public enum Program {
     Interruption.watch(.script)
     run(options.input, in: &shell)
     shell.close()
-    if !options.isTransaction { Interruption.raiseAgain() }
+    if !options.preferences.isTransaction { Interruption.raiseAgain() }
     // The system takes all memory back at once; freeing the contacts of a large book takes longer.
     withExtendedLifetime(shell) {
       CurrentProcess.exit(status(of: shell.session, isScript: options.input.isScript).rawValue)
