@@ -9,8 +9,9 @@ struct ProcessOptionsTests {
     let options = try ProcessOptions([])
     #expect(options.input == .standardInput)
     #expect(options.book == nil)
-    #expect(options.format == nil)
-    #expect(!options.stopsAtErrors && !options.isQuiet && options.runsStartScript)
+    #expect(options.preferences.format == nil)
+    #expect(
+      !options.preferences.stopsAtErrors && !options.preferences.isQuiet && options.runsStartScript)
     #expect(!options.wantsHelp && !options.wantsVersion && !options.isDryRun)
     #expect(try ProcessOptions(["--dry-run"]).isDryRun)
   }
@@ -19,18 +20,19 @@ struct ProcessOptionsTests {
     let options = try ProcessOptions(
       ["--book", "a.json", "-o", "json", "--bail", "--quiet", "--no-rc", "list", "--limit", "1"])
     #expect(options.book == "a.json")
-    #expect(options.format?.name == "json")
-    #expect(options.stopsAtErrors && options.isQuiet && !options.runsStartScript)
+    #expect(options.preferences.format?.name == "json")
+    #expect(
+      options.preferences.stopsAtErrors && options.preferences.isQuiet && !options.runsStartScript)
     #expect(options.input == .words(["list", "--limit", "1"].map { Word(argument: $0) }))
   }
 
   @Test(arguments: [["--output=tsv"], ["--output", "tsv"], ["-o", "tsv"]])
   func acceptsAFormatInEachForm(arguments: [String]) throws {
-    #expect(try ProcessOptions(arguments).format?.name == "tsv")
+    #expect(try ProcessOptions(arguments).preferences.format?.name == "tsv")
   }
 
   @Test func hasNoNameForTheTableFormat() throws {
-    #expect(try ProcessOptions(["-o", "table"]).format == nil)
+    #expect(try ProcessOptions(["-o", "table"]).preferences.format == nil)
   }
 
   @Test func keepsTheOrderOfLines() throws {
@@ -69,8 +71,8 @@ struct ProcessOptionsTests {
   @Test func acceptsProcessOptionsAfterTheCommand() throws {
     let options = try ProcessOptions(
       ["find", "-o", "json", "ada", "--book=x.json", "--quiet", "--dry-run"])
-    #expect(options.format?.name == "json" && options.book == "x.json")
-    #expect(options.isQuiet && options.isDryRun)
+    #expect(options.preferences.format?.name == "json" && options.book == "x.json")
+    #expect(options.preferences.isQuiet && options.isDryRun)
     #expect(options.input == .words(["find", "ada"].map { Word(argument: $0) }))
     // `add` has an option of that name.
     let words = ["add", "Ada", "--dry-run"]

@@ -172,11 +172,7 @@ struct AddCommand: Command {
 
   /// Adds the sender of the message on standard input.
   private func addSender(in session: inout some EditingSession) throws {
-    guard !session.readsCommandsFromInput else {
-      throw CommandError(
-        "standard input already holds the commands; pipe the message to `contacts add --from-mail`"
-      )
-    }
+    try session.requireFreeInput("pipe the message to `contacts add --from-mail`")
     // While the message arrives, results are shown, and others can have the lock.
     try session.refresh()
     guard let sender = try MailInput.header().sender else {

@@ -3,6 +3,7 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 internal import LineEditing
+internal import Platform
 
 /// `edit`: puts the `set` line of a row on the input line, or edits a contact as text.
 enum EditCommand: Command {
@@ -43,7 +44,9 @@ enum EditCommand: Command {
     }
     let target = named ?? session.meanings.defaultReference
     if let file { return try apply(file, to: target, in: &session) }
-    guard session.isAtPrompt || session.canLendTerminal else {
+    let hasTerminal =
+      session.origin.isOneShot && session.screen.isTerminal && Terminal.isTerminal(0)
+    guard session.isAtPrompt || hasTerminal else {
       throw CommandError(
         "`edit` needs a prompt; in a script, use `set` or `edit REF --from FILE`"
       )
@@ -78,9 +81,7 @@ enum EditCommand: Command {
   /// Makes a contact what the text in a file says; a text with errors changes nothing, and all
   /// errors are reported.
   private static func apply(_ file: String, to target: String, in session: inout Session) throws {
-    if file == "-", session.readsCommandsFromInput {
-      throw CommandError("standard input already holds the commands; name a file after --from")
-    }
+    if file == "-" { try session.requireFreeInput("name a file after --from") }
     let text =
       file == "-"
       ? try ScriptFile.textOfStandardInput() : try ScriptFile.text(of: file.expandingHome)

@@ -61,9 +61,7 @@ struct ImportCommand: Command {
   }
 
   private func run(in session: inout Session) throws {
-    if paths.contains("-"), session.readsCommandsFromInput {
-      throw CommandError("standard input already holds the commands; name a file to import")
-    }
+    if paths.contains("-") { try session.requireFreeInput("name a file to import") }
     var report = ImportReport()
     guard let draft = try read(into: &report, in: &session) else { return }
     // At a prompt, an import has its own preview.

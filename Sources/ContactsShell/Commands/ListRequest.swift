@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
+internal import UnicodeText
 
 /// The arguments of `list`, `find`, `phones` and the like: which contacts, in which order, and how
 /// many rows.
@@ -8,7 +9,7 @@ struct ListRequest {
   /// Returns the options; `rows` says what is limited.
   static func options(limiting rows: String) -> [Option] {
     [
-      .sort,
+      .value("sort", "FIELD", .sortOrder, summary: "the field to sort by"),
       .flag("reverse", summary: "reverse the order"),
       .value("limit", "N", .number, summary: "at most N \(rows)"),
     ]
@@ -26,7 +27,15 @@ struct ListRequest {
   init(_ arguments: ArgumentList) throws {
     words = arguments.words("QUERY")
     query = try Query(words)
-    order = try arguments.sortOrder()
+    order = try arguments.option("sort").map { name in
+      guard let order = SortOrder.named(name) else {
+        let close = Spelling.closest(to: name, among: SortOrder.all.map(\.name))
+        throw CommandError(
+          "contacts cannot be sorted by `\(name)`"
+            + (close.map { "; did you mean `\($0)`?" } ?? ""))
+      }
+      return order
+    }
     isReversed = arguments.flag("reverse")
     limit = arguments.number(option: "limit")
   }

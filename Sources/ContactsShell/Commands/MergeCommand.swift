@@ -46,21 +46,11 @@ enum MergeCommand: Command {
   private static func merge(
     _ references: [String], preferring preferred: String?, in resolver: ReferenceResolver
   ) throws -> ContactMerge {
-    let book = resolver.book
-    var contacts: [Contact] = []
-    var ids: Set<ContactID> = []
-    for reference in try resolver.singleReferences(references) {
-      let contact = try resolver.contact(reference)
-      guard ids.insert(contact.id).inserted else {
-        throw CommandError(
-          "`\(reference)` is @\(book.shortest(of: contact.id)) \(contact.displayName) again; "
-            + "`merge` needs different contacts")
-      }
-      contacts.append(contact)
-    }
+    let contacts = try resolver.differentContacts(
+      references, advice: "; `merge` needs different contacts")
     let prefer = try preferred.map { reference in
       let contact = try resolver.contact(reference)
-      guard ids.contains(contact.id) else {
+      guard contacts.contains(where: { $0.id == contact.id }) else {
         throw CommandError("--prefer needs one of the contacts to merge, not `\(reference)`")
       }
       return contact.id

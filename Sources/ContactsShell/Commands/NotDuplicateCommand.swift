@@ -32,18 +32,8 @@ enum NotDuplicateCommand: Command {
     }
     var count = 0
     try session.commit { resolver, _ in
-      let book = resolver.book
-      var ids: [ContactID] = []
-      for reference in references {
-        let contact = try resolver.contact(reference)
-        guard !ids.contains(contact.id) else {
-          throw CommandError(
-            "`\(reference)` is @\(book.shortest(of: contact.id)) \(contact.displayName) again"
-          )
-        }
-        ids.append(contact.id)
-      }
-      let changes = book.base.changes(marking: ids, asDistinct: !isRemoval)
+      let ids = try resolver.differentContacts(references).map(\.id)
+      let changes = resolver.book.base.changes(marking: ids, asDistinct: !isRemoval)
       count = changes.count
       return changes
     }

@@ -117,19 +117,18 @@ enum OptionCommand: Command {
   }
 
   /// Reports what setting an option would change; it holds until the dry run ends.
-  private static func dryRun(_ option: OptionKey, to text: String?, in session: inout Session)
-    throws
-  {
+  private static func dryRun(
+    _ option: OptionKey, to text: String?, in session: inout Session
+  ) throws {
     let before = session.userPreferences.text(of: option)
     try session.options.assume(option, to: text)
     let after = session.userPreferences.text(of: option)
     guard before != after else { return }
-    var record = JSONObject()
-    record["op"] = .string("option")
-    record["name"] = .string(option.name)
-    record["before"] = before.map { .string($0) } ?? .null
-    record["after"] = after.map { .string($0) } ?? .null
     session.reportDryRun(
-      "change the option \(option.name): \(before ?? "nothing") → \(after ?? "nothing")", record)
+      "change the option \(option.name): \(before ?? "nothing") → \(after ?? "nothing")",
+      [
+        "op": "option", "name": .string(option.name),
+        "before": before.map { .string($0) } ?? .null, "after": after.map { .string($0) } ?? .null,
+      ])
   }
 }

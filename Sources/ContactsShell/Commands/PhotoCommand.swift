@@ -144,12 +144,10 @@ extension PhotoCommand {
   private static let largestUnasked = 1_000_000
 
   private func set(from path: String, isSure: Bool, in session: inout some EditingSession) throws {
-    guard path != "-" || !session.readsCommandsFromInput else {
-      throw CommandError("standard input already holds the commands; name a file after --set")
-    }
+    if path == "-" { try session.requireFreeInput("name a file after --set") }
     // A wrong target is reported before anything is read or asked.
     _ = try replaced(by: session.references.target(target))
-    let file = ImageFile(path: path)
+    let file = ImportFile(path: path)
     let photo = try file.photo(step: session.checkCancellation)
     guard try isSure || isAgreed(photo, of: file, in: session) else { return }
     try session.changeTarget(target) { found in
@@ -167,7 +165,7 @@ extension PhotoCommand {
 
   /// Asks whether to store a large photo; a dry run stores nothing, and does not ask.
   private func isAgreed(
-    _ photo: Photo, of file: ImageFile, in session: some EditingSession
+    _ photo: Photo, of file: ImportFile, in session: some EditingSession
   ) throws -> Bool {
     guard photo.byteCount > Self.largestUnasked, !session.isDryRun else { return true }
     let size = "\(file.name) has \(photo.byteCount) bytes, more than 1 MB"

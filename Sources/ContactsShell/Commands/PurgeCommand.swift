@@ -68,8 +68,7 @@ enum PurgeCommand: Command {
   ) throws {
     let count = try session.store.extent(of: purge)
     guard count > 0 else { return }
-    var record = JSONObject()
-    record["op"] = .string("purge")
+    var record: JSONObject = ["op": "purge"]
     switch purge {
     case .contact(let id):
       record["id"] = .string("\(id)")

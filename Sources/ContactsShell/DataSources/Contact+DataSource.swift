@@ -1,12 +1,12 @@
-public import ContactsModel
-public import Tables
+internal import ContactsModel
+internal import Tables
 
 /// A contact on screen: sections of rows that name their items and turn edits into changes.
-public typealias ContactDataSource = ComposedDataSource<ContactItem, [Change]>
+typealias ContactDataSource = ComposedDataSource<ContactItem, [Change]>
 
 extension Contact {
   /// The contact as sections of rows, one for each kind of entry it has.
-  public var dataSource: ContactDataSource {
+  var dataSource: ContactDataSource {
     ContactDataSource(ContactSection.all.compactMap { $0.source(self) })
   }
 }

@@ -1,11 +1,11 @@
-public import ContactsModel
-public import Tables
+internal import ContactsModel
+internal import Tables
 
 extension Contact {
   /// Returns the entries of one type as a section; an edit returns changes of this contact.
   ///
   /// An entry is updated by `value`, `label` and `preferred`; only one of several can be preferred.
-  public func entryDataSource<Value: EntryValue & RowRepresentable>(
+  func entryDataSource<Value: EntryValue & RowRepresentable>(
     of type: Value.Type, title: String
   ) -> ArrayDataSource<Labeled<Value>, ContactItem, [Change]> {
     let contact = self

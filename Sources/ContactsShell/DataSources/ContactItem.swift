@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 /// Names an item of a contact that is shown as a row, and can be changed, moved or removed.
-public enum ContactItem: Hashable, Sendable {
+enum ContactItem: Hashable, Sendable {
   /// The value of a field that has only one.
   case field(String)
   /// An entry, by its key and id.

@@ -57,11 +57,8 @@ struct ProcessOptions {
     ])
 
   let book: String?
-  let format: OutputFormat?
-  let stopsAtErrors: Bool
-  let isTransaction: Bool
+  let preferences: Session.Preferences
   let isDryRun: Bool
-  let isQuiet: Bool
   let runsStartScript: Bool
   let input: Input
   let wantsHelp: Bool
@@ -76,16 +73,16 @@ struct ProcessOptions {
     book = list.option("book")
     guard book != "" else { throw CommandError("--book needs the path of a file") }
     let name = list.option("output") ?? "table"
-    format = OutputFormat.named(name)
+    let format = OutputFormat.named(name)
     guard format != nil || name == "table" else {
       let names = ["table"] + OutputFormat.all.map(\.name)
       throw CommandError(
         "no output format `\(name)`; the formats are \(names.joined(separator: ", "))")
     }
-    stopsAtErrors = list.flag("bail")
-    isTransaction = list.flag("transaction")
+    preferences = Session.Preferences(
+      format: format, isQuiet: list.flag("quiet"), stopsAtErrors: list.flag("bail"),
+      isTransaction: list.flag("transaction"))
     isDryRun = list.flag("dry-run")
-    isQuiet = list.flag("quiet")
     runsStartScript = !list.flag("no-rc")
     wantsHelp = list.flag("help")
     wantsManual = list.flag("man")

@@ -70,8 +70,7 @@ public enum Program {
       return try run(options, on: screen, userOptions)
     } catch {
       output.fail("\(error)", on: screen)
-      if error is PromptTransactionError { return .usage }
-      return error is StoreError || error is NoBookError ? .noBook : .failure
+      return (error as? ProcessError)?.status ?? (error is StoreError ? .noBook : .failure)
     }
   }
 
@@ -82,11 +81,18 @@ public enum Program {
     let environment = Environment()
     let named = options.book.map { userOptions.preferences.bookPath($0) }
     guard let path = named ?? environment.bookPath else {
-      throw NoBookError()
+      throw ProcessError(
+        status: .noBook,
+        description: "neither --book, $CONTACTS_BOOK nor $HOME says where the book is")
     }
     let isAtPrompt =
       options.input == .standardInput && Terminal.isTerminal(0) && Terminal.isTerminal(1)
-    if isAtPrompt, options.isTransaction { throw PromptTransactionError() }
+    guard !isAtPrompt || !options.preferences.isTransaction else {
+      throw ProcessError(
+        status: .usage,
+        description: "--transaction is for scripts; at a prompt each line is saved by itself, and "
+          + "`undo N` takes several back")
+    }
     let progress = Progress()
     defer { progress.clear() }
     let store = try Store(path: path, forReading: options.isDryRun) { work, count, total in
@@ -95,11 +101,8 @@ public enum Program {
     }
     progress.clear()
     var session = Session(
-      store: store, screen: screen,
-      preferences: Session.Preferences(
-        format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
-        isTransaction: options.isTransaction),
-      options: userOptions, progress: progress)
+      store: store, screen: screen, preferences: options.preferences, options: userOptions,
+      progress: progress)
     session.run.readsCommandsFromInput = options.input == .standardInput
     session.reportNotices()
     session.output.flush()
@@ -115,7 +118,7 @@ public enum Program {
     Interruption.watch(.script)
     run(options.input, in: &shell)
     shell.close()
-    if !options.isTransaction { Interruption.raiseAgain() }
+    if !options.preferences.isTransaction { Interruption.raiseAgain() }
     // The system takes all memory back at once; freeing the contacts of a large book takes longer.
     withExtendedLifetime(shell) {
       CurrentProcess.exit(status(of: shell.session, isScript: options.input.isScript).rawValue)
@@ -190,14 +193,8 @@ extension Output {
   }
 }
 
-/// The environment does not say where the book is.
-private struct NoBookError: Error, CustomStringConvertible {
-  let description = "neither --book, $CONTACTS_BOOK nor $HOME says where the book is"
-}
-
-/// A prompt cannot be a single transaction, as its results are printed line by line.
-private struct PromptTransactionError: Error, CustomStringConvertible {
-  let description =
-    "--transaction is for scripts; at a prompt each line is saved by itself, and `undo N` takes "
-    + "several back"
+/// Why the process ends with a status of its own.
+private struct ProcessError: Error, CustomStringConvertible {
+  let status: ExitStatus
+  let description: String
 }

@@ -46,6 +46,22 @@ extension ReferenceResolver {
     try words.flatMap { try ListingRange($0).map(numbers(in:)) ?? [$0] }
   }
 
+  /// Returns the contacts that REFs name, which must be different ones.
+  ///
+  /// - Parameter advice: The end of the error for one named again.
+  func differentContacts(_ words: [String], advice: String = "") throws -> [Contact] {
+    var seen: Set<ContactID> = []
+    return try singleReferences(words).map { reference in
+      let contact = try contact(reference)
+      guard seen.insert(contact.id).inserted else {
+        throw CommandError(
+          "`\(reference)` is @\(book.shortest(of: contact.id)) \(contact.displayName) again"
+            + advice)
+      }
+      return contact
+    }
+  }
+
   /// Returns whether a word names one thing, or several.
   private func names<Found>(
     _ word: String, by find: (Self) -> (String) throws -> Found

@@ -1,9 +1,9 @@
 internal import ContactsModel
 internal import ContactsSearch
-public import Tables
+internal import Tables
 
 /// The value of a field that has only one, such as the name.
-public struct FieldValue: Hashable, Sendable {
+struct FieldValue: Hashable, Sendable {
   /// The name of the field.
   let field: String
   let text: String
@@ -18,7 +18,7 @@ public struct FieldValue: Hashable, Sendable {
 
 extension FieldValue: RowRepresentable {
   /// The name of the field and its value; long values wrap.
-  public func row(_ state: RowState) -> Row {
+  func row(_ state: RowState) -> Row {
     Row(
       [Cell(field, role: .label), Cell(text, role: .value, wrapping: .paragraphs)], state: state)
   }

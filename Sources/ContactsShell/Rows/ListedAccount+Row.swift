@@ -39,7 +39,7 @@ struct ListedAccount: Sendable {
 
 extension ListedAccount: RowRepresentable {
   /// The name, where the cards are, how many are linked, and when both were last in step.
-  public func row(_ state: RowState) -> Row {
+  func row(_ state: RowState) -> Row {
     Row(
       [
         Cell(name, role: .label), Cell(place, role: .value),

@@ -17,7 +17,7 @@ struct ListedOption: Sendable {
 
 extension ListedOption: RowRepresentable {
   /// The name, the value and the meaning.
-  public func row(_ state: RowState) -> Row {
+  func row(_ state: RowState) -> Row {
     Row(
       [
         Cell(name, role: .label), Cell(value, role: .value),

@@ -68,7 +68,7 @@ struct ListedConflict: Sendable {
 
 extension ListedConflict: RowRepresentable {
   /// The contact, the value, what it was and is, and where the other value is.
-  public func row(_ state: RowState) -> Row {
+  func row(_ state: RowState) -> Row {
     Row(
       [
         Cell(name), Cell(value, role: .label),

@@ -1,13 +1,13 @@
-public import Tables
+internal import Tables
 
 /// A tag of a contact.
-public struct Tag: Hashable, Sendable {
+struct Tag: Hashable, Sendable {
   let text: String
 }
 
 extension Tag: RowRepresentable {
   /// The tag, in the place of a value.
-  public func row(_ state: RowState) -> Row {
+  func row(_ state: RowState) -> Row {
     Row([Cell("", role: .label), Cell(text, role: .value, wrapping: .whole)], state: state)
   }
 }

@@ -1,11 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
-internal import Platform
 
 extension EditingSession {
-  /// Whether the process runs one command at a terminal that an editor can use.
-  var canLendTerminal: Bool { origin.isOneShot && screen.isTerminal && Terminal.isTerminal(0) }
-
   /// Changes one contact, found in the newest state, and reports it.
   mutating func commitChange(
     _ changes: (ReferenceResolver) throws -> (Contact, [Change])

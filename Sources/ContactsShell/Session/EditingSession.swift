@@ -25,4 +25,11 @@ extension EditingSession {
   var questions: PromptServices? { isDryRun ? nil : prompt }
 
   mutating func reportDryRun(_ text: String) { reportDryRun(text, nil) }
+
+  /// Throws if commands are read from standard input, so that it can hold nothing else.
+  func requireFreeInput(_ advice: String) throws(CommandError) {
+    guard !readsCommandsFromInput else {
+      throw CommandError("standard input already holds the commands; \(advice)")
+    }
+  }
 }

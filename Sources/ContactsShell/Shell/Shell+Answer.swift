@@ -3,13 +3,6 @@ internal import ContactsSearch
 internal import JSON
 
 extension Shell {
-  /// Starts collecting what the next command does, if the format is JSON.
-  mutating func beginAnswer() {
-    session.answer =
-      session.answersInJSON && !session.preferences.isQuiet && !session.isDryRun
-      ? Answer() : nil
-  }
-
   /// Verbs that count only if a contact changed.
   private static let changing: Set = ["changed", "removed", "imported"]
 

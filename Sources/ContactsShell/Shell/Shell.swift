@@ -24,7 +24,12 @@ struct Shell {
 
   /// Runs a line, whose origin the session knows; at a prompt, it may begin with an alias.
   mutating func run(_ line: String) {
-    let line = !session.isAtPrompt ? line : expandingAlias(line)
+    var line = line
+    if session.isAtPrompt {
+      // Other processes may have set aliases.
+      session.refreshOptions()
+      line = session.userPreferences.aliases.expanding(line)
+    }
     do {
       try runAsking(Tokenizer.words(in: line))
     } catch {
@@ -39,12 +44,6 @@ struct Shell {
     if !session.store.hasOpenBatch || session.store.isBatchDue || session.isAtPrompt {
       session.flush()
     }
-  }
-
-  /// Returns the line, its alias expanded; other processes may have set it.
-  private mutating func expandingAlias(_ line: String) -> String {
-    session.refreshOptions()
-    return session.userPreferences.aliases.expanding(line)
   }
 
   /// Runs the command that the process was given.
@@ -169,7 +168,9 @@ struct Shell {
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word], isDryRun: Bool
   ) throws {
     guard !isDryRun else { return try runDry(command, arguments) }
-    beginAnswer()
+    if session.answersInJSON, !session.preferences.isQuiet, !session.isDryRun {
+      session.answer = Answer()
+    }
     defer { session.answer = nil }
     try command.run(arguments, in: &session)
     printAnswer()

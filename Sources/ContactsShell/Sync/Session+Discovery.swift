@@ -14,10 +14,11 @@ extension Session {
     settings.allowsPlainCredentials = account.allowsPlainHTTP
     settings.userAgent = "contacts/\(Program.version)"
     let isCancelled = { [progress] in progress.isCancelled }
-    let passwords = PasswordSource(account, typed: prompt?.passwords)
+    let passwords = prompt?.passwords
     return DAVSession(
       try CurlClient(settings: settings, isCancelled: isCancelled),
-      credentials: { try passwords.credentials(isRetry: $0) }, isCancelled: isCancelled)
+      credentials: { try account.credentials(askingFor: passwords, isRetry: $0) },
+      isCancelled: isCancelled)
   }
 
   /// Finds the address book of a server that an account is to be kept in step with.
