@@ -83,10 +83,4 @@ public struct CompletionResult: Hashable, Sendable {
 
   /// The candidates, without duplicates.
   public let candidates: [CompletionCandidate]
-
-  /// Creates a result.
-  public init(range: Range<Int>, candidates: [CompletionCandidate]) {
-    self.range = range
-    self.candidates = candidates
-  }
 }

@@ -1,4 +1,3 @@
-import CommandLanguage
 import UnicodeText
 
 /// Candidates laid out in rows that fit a terminal.
@@ -12,14 +11,14 @@ struct CompletionList {
   /// The space between a candidate and its summary.
   private static let gap = "  "
 
-  init(_ candidates: [CompletionCandidate], columns: Int, rowLimit: Int = 200) {
+  init(_ candidates: [Completion.Candidate], columns: Int, rowLimit: Int = 200) {
     let room = columns - 1
     // Candidates that were left out cannot be shown, nor can those after them.
     let known = candidates.prefix { $0.omittedCount == 0 }
     let total = candidates.reduce(candidates.count) { $0 + $1.omittedCount }
     let cells = Self.cells(of: known, in: room)
     let width = cells.map(\.cellCount).max() ?? 0
-    let between = known.contains { !$0.summary.isEmpty } ? "    " : Self.gap
+    let between = known.contains { $0.summary != nil } ? "    " : Self.gap
     let fitting = max(1, (room + between.count) / max(1, width + between.count))
     let perRow = between != Self.gap && total <= rowLimit ? 1 : fitting
     let shown = cells.prefix(perRow * max(1, rowLimit))
@@ -35,10 +34,10 @@ struct CompletionList {
   /// Returns the texts of the candidates with the summaries in their own column, none wider than
   /// `room`.
   private static func cells(
-    of candidates: ArraySlice<CompletionCandidate>, in room: Int
+    of candidates: ArraySlice<Completion.Candidate>, in room: Int
   ) -> [String] {
     let displays = candidates.map(\.display.withVisibleControls)
-    let summaries = candidates.map(\.summary.withVisibleControls)
+    let summaries = candidates.map { ($0.summary ?? "").withVisibleControls }
     let summaryWidth = summaries.map(\.cellCount).max() ?? 0
     let least = summaryWidth == 0 ? room : room - min(summaryWidth, room / 2) - gap.count
     let width = min(displays.map(\.cellCount).max() ?? 0, least)

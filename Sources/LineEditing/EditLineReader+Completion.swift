@@ -1,5 +1,4 @@
 import CLibEdit
-import CommandLanguage
 internal import Platform
 
 extension EditLineReader {
@@ -11,15 +10,15 @@ extension EditLineReader {
     else { return UInt8(CC_ERROR) }
 
     if completion.candidates.count == 1 {
-      insert(first, in: completion.range)
+      insert(first, in: completion.replaced)
       return UInt8(CC_REFRESH)
     }
     if undecided?.line == line {
       editor.push([PrivateKey.lineEnd, PrivateKey.candidates])
       return UInt8(CC_NORM)
     }
-    let known = line.text.utf8.dropFirst(completion.range.lowerBound)
-      .prefix(completion.range.count)
+    let known = line.text.utf8.dropFirst(completion.replaced.lowerBound)
+      .prefix(completion.replaced.count)
     let prefix = completion.commonPrefix
     // A common quote or dash before anything is typed says nothing, and may be in the way.
     let tells = !known.isEmpty || prefix.contains { $0.isLetter || $0.isNumber }
@@ -27,7 +26,7 @@ extension EditLineReader {
       undecided = (line, completion)
       return UInt8(CC_ERROR)
     }
-    editor.replace(completion.range, with: prefix)
+    editor.replace(completion.replaced, with: prefix)
     undecided = (editor.line, completion)
     return UInt8(CC_REFRESH)
   }
@@ -47,20 +46,9 @@ extension EditLineReader {
     return UInt8(CC_NORM)
   }
 
-  private func insert(_ candidate: CompletionCandidate, in range: Range<Int>) {
+  private func insert(_ candidate: Completion.Candidate, in range: Range<Int>) {
     let rest = editor.line.text.utf8.dropFirst(range.upperBound)
     let needsSpace = candidate.isFinal && rest.first != UInt8(ascii: " ")
     editor.replace(range, with: candidate.insertion + (needsSpace ? " " : ""))
-  }
-}
-
-extension CompletionResult {
-  /// The longest common prefix of all insertions, in whole characters.
-  var commonPrefix: String {
-    guard let first = candidates.first?.insertion else { return "" }
-    return candidates.dropFirst().reduce(first) { prefix, candidate in
-      let common = zip(prefix, candidate.insertion).prefix { $0 == $1 }
-      return String(common.map(\.0))
-    }
   }
 }

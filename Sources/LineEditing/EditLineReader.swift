@@ -1,5 +1,4 @@
 import CLibEdit
-public import CommandLanguage
 internal import Platform
 import UnicodeText
 
@@ -12,7 +11,7 @@ import UnicodeText
   public let history: LineHistory
 
   /// Completes a line at the cursor, a UTF-8 offset; called by Tab.
-  public var completion: (_ line: String, _ cursor: Int) -> CompletionResult? = { _, _ in nil }
+  public var completion: (_ line: String, _ cursor: Int) -> Completion? = { _, _ in nil }
 
   /// Called once, when the first prompt is shown and no key is pending.
   public var whenReady: (() -> Void)?
@@ -74,7 +73,7 @@ import UnicodeText
   private(set) var shownPrompt = ""
 
   /// The line where Tab last had several candidates, and those candidates.
-  var undecided: (line: Editor.Line, completion: CompletionResult)?
+  var undecided: (line: Editor.Line, completion: Completion)?
 
   /// Whether the terminal understands escape sequences.
   let understandsSequences = !Terminal.isDumb

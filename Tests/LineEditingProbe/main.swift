@@ -1,6 +1,5 @@
 // A prompt for the tests: it prints each line it reads.
 
-import CommandLanguage
 import LineEditing
 
 #if canImport(Glibc)
@@ -21,11 +20,11 @@ func run() throws {
     let head = String(line.utf8.prefix(cursor)) ?? ""
     let typed = String(head.reversed().prefix { $0 != " " }.reversed())
     let words = (setting("PROBE_WORDS") ?? "").split(separator: ",").map(String.init)
-    return CompletionResult(
-      range: cursor - typed.utf8.count..<cursor,
+    return Completion(
+      replaced: cursor - typed.utf8.count..<cursor,
       candidates: words.filter { $0.hasPrefix(typed) }.map { word in
-        CompletionCandidate(
-          word, summary: setting("PROBE_SUMMARY") ?? "", isFinal: !word.hasSuffix("="))
+        Completion.Candidate(
+          insertion: word, summary: setting("PROBE_SUMMARY"), isFinal: !word.hasSuffix("="))
       })
   }
   reader.suggestionStyle = setting("PROBE_SUGGESTIONS").flatMap { $0.isEmpty ? nil : $0 }

@@ -1,4 +1,3 @@
-import CommandLanguage
 import TestSupport
 import Testing
 
@@ -63,15 +62,15 @@ import Platform
   }
 
   @Test func truncatesLongLists() {
-    let candidates = (1...500).map { CompletionCandidate("c\($0)") }
+    let candidates = (1...500).map { Completion.Candidate(insertion: "c\($0)") }
     let rows = CompletionList(candidates, columns: 17, rowLimit: 3).rows
     #expect(rows == ["c1    c4    c7", "c2    c5    c8", "c3    c6    c9", "… and 491 more"])
   }
 
   @Test func countsOmittedCandidates() {
     let candidates =
-      ["a", "b", "c"].map { CompletionCandidate($0) }
-      + [CompletionCandidate("z", omittedCount: 90)]
+      ["a", "b", "c"].map { Completion.Candidate(insertion: $0) }
+      + [Completion.Candidate(insertion: "z", omittedCount: 90)]
     let rows = CompletionList(candidates, columns: 5, rowLimit: 9).rows
     #expect(rows == ["a  c", "b", "… and 91 more"])
   }
@@ -79,7 +78,7 @@ import Platform
   @Test func putsSummariesInAColumn() {
     useUTF8Locale()
     let words = [("山田", "a name"), ("Zoe\u{301}", ""), ("bell\u{7}", "rings\u{7}")]
-    let candidates = words.map { CompletionCandidate($0, summary: $1) }
+    let candidates = words.map { Completion.Candidate(insertion: $0, summary: $1) }
     #expect(
       CompletionList(candidates, columns: 40).rows == [
         "山田    a name", "Zoe\u{301}", "bell^G  rings^G",
@@ -98,9 +97,9 @@ import Platform
   @Test func keepsHalfTheRowForSummaries() {
     useUTF8Locale()
     let candidates = [
-      CompletionCandidate(
-        String(repeating: "n", count: 50), summary: "a summary of more words than fit"),
-      CompletionCandidate("short", summary: "s"),
+      Completion.Candidate(
+        insertion: String(repeating: "n", count: 50), summary: "a summary of more words than fit"),
+      Completion.Candidate(insertion: "short", summary: "s"),
     ]
     let rows = CompletionList(candidates, columns: 40).rows
     #expect(
@@ -111,7 +110,7 @@ import Platform
     (["abc"], "abc"), (["abc", "abd"], "ab"), (["e\u{301}x", "ez"], ""), (["a", "b"], ""), ([], ""),
   ])
   func theCommonPrefixEndsAtACharacter(insertions: [String], expected: String) {
-    let candidates = insertions.map { CompletionCandidate($0) }
-    #expect(CompletionResult(range: 0..<0, candidates: candidates).commonPrefix == expected)
+    let candidates = insertions.map { Completion.Candidate(insertion: $0) }
+    #expect(Completion(replaced: 0..<0, candidates: candidates).commonPrefix == expected)
   }
 }

@@ -193,9 +193,18 @@ final class Prompt {
 
   private var aliases: [CommandAlias] { shell.session.userPreferences.aliases }
 
-  private func complete(_ line: String, at cursor: Int) -> CompletionResult {
-    Completer(shell.commands.signatures, aliases: aliases)
-      .complete(line, at: cursor, from: BookCompletionSource(shell.session))
+  private func complete(_ line: String, at cursor: Int) -> Completion? {
+    let source = BookCompletionSource(shell.session)
+    let result = Completer(shell.commands.signatures, aliases: aliases)
+      .complete(line, at: cursor, from: source)
+    return Completion(
+      replaced: result.range,
+      candidates: result.candidates.map { candidate in
+        Completion.Candidate(
+          insertion: candidate.insertion, display: candidate.display,
+          summary: candidate.summary.isEmpty ? nil : candidate.summary,
+          isFinal: candidate.isFinal, omittedCount: candidate.omittedCount)
+      })
   }
 }
 
