@@ -112,7 +112,9 @@ extension SearchIndex {
   func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
     var slots: [Int] = []
     for part in segments {
-      part.documents(matching: query, slot: slot).forEach { slots.append(part.segment.slot(of: $0)) }
+      part.documents(matching: query, slot: slot).forEach {
+        slots.append(part.segment.slot(of: $0))
+      }
     }
     return slots
   }
