@@ -48,6 +48,12 @@ struct SyncSafetyTests {
     try expect(0, "")
   }
 
+  @Test func aFileThatIsLeftIsNamedAsItsFolderNamesIt() throws {
+    try "BEGIN:VCARD\nVERSION:3.0\nFN:Zoë\n".write(
+      toFile: cards + "/Zoë 100%.vcf", atomically: true, encoding: .utf8)
+    try expect(1, "cards: Zoë 100%.vcf was left as it is: a vCard without END:VCARD")
+  }
+
   @Test func anAccountThatIsNamedAgainSendsNoMoreThanBefore() throws {
     try book.perform("account cards \(cards) --read-only --prefer book\n")
     try book.perform("account cards \(cards)\nset ada note=1\n")

@@ -63,7 +63,10 @@ extension Session {
       showNamesakes(of: report)
     }
     reportNotices(
-      report.left.map { "\(account.name): \($0.href) was left as it is: \($0.reason)" })
+      report.left.map { card in
+        let name = PercentEncoding.decode(card.href) ?? card.href
+        return "\(account.name): \(name) was left as it is: \(card.reason)"
+      })
     if report.heldBack > 0 {
       let changes = report.heldBack == 1 ? "1 change stays" : "\(report.heldBack) changes stay"
       reportNotices(["\(changes) here: \(account.name) is read-only"])
