@@ -26,8 +26,7 @@ extension MessagingAddress: VCardEntryValue {
       address.service = service ?? scheme
       address.address = colon.map { String(value.unicodeScalars[$0...].dropFirst()) } ?? value
     }
-    guard !address.address.isEmpty else { return nil }
-    return Labeled(address, label: property.label(), isPreferred: property.isPreferred)
+    return address.address.isEmpty ? nil : property.labeled(address)
   }
 
   static func written(

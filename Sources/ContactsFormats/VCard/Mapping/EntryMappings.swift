@@ -7,10 +7,7 @@ extension PhoneNumber: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<PhoneNumber>? {
     let number = property.text.dropping(scheme: "tel:")
-    guard !number.isEmpty else { return nil }
-    return Labeled(
-      PhoneNumber(number), label: property.label(of: .phone),
-      isPreferred: property.isPreferred)
+    return number.isEmpty ? nil : property.labeled(PhoneNumber(number), as: .phone)
   }
 
   static func written(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> WrittenProperty {
@@ -23,10 +20,7 @@ extension EmailAddress: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<EmailAddress>? {
     let address = property.text
-    guard !address.isEmpty else { return nil }
-    return Labeled(
-      EmailAddress(address), label: property.label(of: .email),
-      isPreferred: property.isPreferred)
+    return address.isEmpty ? nil : property.labeled(EmailAddress(address), as: .email)
   }
 
   static func written(_ entry: Labeled<EmailAddress>, _ version: VCard.Version) -> WrittenProperty {
@@ -41,10 +35,8 @@ extension WebAddress: VCardEntryValue {
     // URIs have no escapes, but old programs escape colons and commas.
     let url = property.value.trimmed
     guard !url.isEmpty else { return nil }
-    return Labeled(
-      WebAddress(url.utf8.contains(UInt8(ascii: "\\")) ? VCardText.unescaped(url) : url),
-      label: property.label(),
-      isPreferred: property.isPreferred)
+    return property.labeled(
+      WebAddress(url.utf8.contains(UInt8(ascii: "\\")) ? VCardText.unescaped(url) : url))
   }
 
   static func written(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> WrittenProperty {
@@ -64,10 +56,7 @@ extension PostalAddress: VCardEntryValue {
       return true
     }
     if let text = property["LABEL"].first { address.formatted = VCardText.unescaped(text) }
-    guard address != PostalAddress() else { return nil }
-    return Labeled(
-      address, label: property.label(of: .address),
-      isPreferred: property.isPreferred)
+    return address == PostalAddress() ? nil : property.labeled(address, as: .address)
   }
 
   static func written(

@@ -36,7 +36,7 @@ extension VCardEntryValue where Self: TextEntry {
     guard !encodings.contains("b"), !encodings.contains("base64"),
       let value = Self(vCardValue: property.value)
     else { return nil }
-    return Labeled(value, label: property.label(), isPreferred: property.isPreferred)
+    return property.labeled(value)
   }
 
   /// Returns how an entry is written under the name of its type.

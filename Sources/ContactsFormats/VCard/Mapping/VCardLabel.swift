@@ -99,4 +99,11 @@ extension VCardProperty {
   func label(of subject: VCardLabel.Subject = .other) -> String {
     appleLabel.map(VCardLabel.plain) ?? head.label(of: subject)
   }
+
+  /// Returns an entry with the label and the preference of the property.
+  func labeled<Value: EntryValue>(
+    _ value: Value, as subject: VCardLabel.Subject = .other
+  ) -> Labeled<Value> {
+    Labeled(value, label: label(of: subject), isPreferred: isPreferred)
+  }
 }
