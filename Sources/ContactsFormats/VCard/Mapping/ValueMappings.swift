@@ -25,9 +25,11 @@ extension VCardMapping {
         joinedBy: { $0 == components.count - 1 ? ", " : " " }
       ) { index, text in
         guard !text.isEmpty else { return true }
-        guard components[index].value(in: name).isEmpty else { return false }
-        components[index].set(text, in: &name)
-        return true
+        return components[index].modify(in: &name) { part in
+          guard part.isEmpty else { return false }
+          part = text
+          return true
+        }
       }
       if isTaken { contact.name = name }
       return isTaken
