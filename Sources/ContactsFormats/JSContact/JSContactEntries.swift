@@ -128,13 +128,11 @@ extension Photo: JSContactEntryValue {
     guard item.object["kind"] == "photo", let uri = item.object["uri"]?.string else { return nil }
     var photo = Photo()
     photo.type = item.object.text("mediaType")
-    if uri.prefix(5).asciiLowercased == "data:" {
-      guard let comma = uri.firstIndex(of: ","), uri[..<comma].hasSuffix(";base64") else {
-        return nil
-      }
-      let type = String(uri[..<comma].dropFirst(5).prefix { $0 != ";" })
+    if uri.hasCapitals("DATA:") {
+      guard let data = DataURI(uri) else { return nil }
+      let type = String(data.type.prefix { $0 != ";" })
       if !type.isEmpty { photo.type = type }
-      photo.data = String(uri[uri.index(after: comma)...])
+      photo.data = data.base64
     } else {
       photo.url = uri
     }
@@ -146,7 +144,7 @@ extension Photo: JSContactEntryValue {
     let isLocal = !photo.data.isEmpty
     var object: JSONObject = [
       "kind": "photo",
-      "uri": .string(isLocal ? "data:\(photo.type);base64,\(photo.data)" : photo.url),
+      "uri": .string(isLocal ? DataURI(type: photo.type, base64: photo.data).text : photo.url),
     ]
     if !isLocal { object.set("mediaType", photo.type) }
     JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)

@@ -227,13 +227,7 @@ extension VCardProperty {
 
 /// The phonetic name, as Apple and Android write it.
 extension VCardMapping {
-  static var phonetics: [VCardMapping] {
-    [
-      phonetic("X-PHONETIC-FIRST-NAME", \.phoneticGiven),
-      phonetic("X-PHONETIC-MIDDLE-NAME", \.phoneticMiddle),
-      phonetic("X-PHONETIC-LAST-NAME", \.phoneticFamily),
-    ]
-  }
+  static var phonetics: [VCardMapping] { Contact.phonetics.map { phonetic($0.name, $0.path) } }
 
   private static func phonetic(
     _ name: String, _ path: any WritableKeyPath<PersonName, String> & Sendable
