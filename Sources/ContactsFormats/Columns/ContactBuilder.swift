@@ -171,15 +171,12 @@ struct ContactBuilder {
     switch entry.kind {
     case .address:
       guard let address = entry.address else { return }
-      return contact.append(address, label: label, isPreferred: isPreferred)
+      contact.append(address, label: label, isPreferred: isPreferred)
     case .date:
       let date = entry.datedByParts ?? (value.isEmpty ? nil : date(value))
       guard let date else { return keepParts(of: entry) }
-      return contact.append(date, label: label, isPreferred: isPreferred)
-    default: break
-    }
-    guard !value.isEmpty else { return }
-    switch entry.kind {
+      contact.append(date, label: label, isPreferred: isPreferred)
+    case _ where value.isEmpty: break
     case .phone: contact.append(PhoneNumber(value), label: label, isPreferred: isPreferred)
     case .email: contact.append(EmailAddress(value), label: label, isPreferred: isPreferred)
     case .url: contact.append(WebAddress(value), label: label, isPreferred: isPreferred)
@@ -193,7 +190,6 @@ struct ContactBuilder {
       photo.url = value
       contact.append(photo, label: label, isPreferred: isPreferred)
     case .custom: contact.append(CustomField(value), label: label, isPreferred: isPreferred)
-    case .address, .date: break
     }
   }
 
