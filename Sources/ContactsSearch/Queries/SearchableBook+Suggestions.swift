@@ -36,8 +36,8 @@ extension SearchableBook {
     guard !words.isEmpty else { return nil }
     let found = slots.answering {
       var best = [[[UInt8]: WordCandidate]](repeating: [:], count: words.count)
-      searchIndex.forEachPart { segment, live in
-        segment.improve(&best, for: words, live: live)
+      for part in searchIndex.segments {
+        part.segment.improve(&best, for: words, live: part.live)
       }
       return best.map { $0.values.min { $0.isBetter(than: $1) } }
     }

@@ -141,11 +141,6 @@ extension SearchIndex {
     else { return nil }
     return only.segment
   }
-
-  /// Calls `body` with each segment and its current documents.
-  func forEachPart(_ body: (SearchSegment, Bitmap) -> Void) {
-    for part in segments { body(part.segment, part.live) }
-  }
 }
 
 extension SearchIndex.Part {
