@@ -77,6 +77,15 @@ extension Labeled {
   fileprivate var canonical: Labeled {
     Labeled(value.canonical, label: label, isPreferred: isPreferred)
   }
+
+  /// Returns the entry as the new state of `former`, whose id it takes; without one, with a new id.
+  func following(_ former: Labeled?, in contact: inout Contact) -> Labeled {
+    var entry = self
+    entry.id = former?.id ?? contact.takeEntryID()
+    // Another form of a value says nothing new.
+    if let former, value.canonical == former.value.canonical { entry.value = former.value }
+    return entry
+  }
 }
 
 extension Array {
@@ -119,16 +128,9 @@ extension EntryValue {
   ) -> [Labeled<Self>] {
     let sources = matches(of: new, among: old, .likeness)
     return zip(new, sources).map { entry, source in
-      guard let source else {
-        var added = entry
-        added.id = contact.takeEntryID()
-        return added
-      }
-      var changed = entry
-      changed.id = old[source].id
-      // Another form of a value says nothing new.
-      if entry.value.canonical == old[source].value.canonical { changed.value = old[source].value }
-      return old[source].valueAlone == changed.valueAlone ? old[source] : changed
+      let former = source.map { old[$0] }
+      let changed = entry.following(former, in: &contact)
+      return former.flatMap { $0.valueAlone == changed.valueAlone ? $0 : nil } ?? changed
     }
   }
 

@@ -61,16 +61,9 @@ extension EntryValue {
     }
     contact[list] =
       zip(new, matches).map { entry, match in
-        guard let match else {
-          var added = entry
-          added.id = contact.takeEntryID()
-          return added
-        }
-        var changed = entry
-        let former = old[match]
-        changed.id = former.id
-        if changed.value.canonical == former.value.canonical { changed.value = former.value }
-        changed.unknown = companions(entry.unknown, former.unknown)
+        let former = match.map { old[$0] }
+        var changed = entry.following(former, in: &contact)
+        if let former { changed.unknown = companions(entry.unknown, former.unknown) }
         return changed
       } + kept
   }
