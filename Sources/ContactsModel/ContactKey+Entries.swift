@@ -68,3 +68,8 @@ extension EntryValue {
     return count
   }
 }
+
+extension Contact {
+  /// The types of entries, in the order of the format.
+  public static let entryTypes: [any EntryValue.Type] = ContactKey.all.compactMap(\.entryType)
+}

@@ -48,7 +48,7 @@ extension Contact {
       "tags": .array((0..<Int.random(in: 0...3, using: &generator)).map { _ in text() }),
       "properties": entries(["name", "value"]), "uid": text(), "hobby": .object(["chess": text()]),
     ]
-    for type in EntryTypes.all where type is any TextEntry.Type {
+    for type in Contact.entryTypes where type is any TextEntry.Type {
       object[type.key] = entries(["value"])
     }
     var name = JSONObject()

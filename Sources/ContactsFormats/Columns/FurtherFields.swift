@@ -29,7 +29,7 @@ enum FurtherFields {
     func keepRest<Value: EntryValue>(of type: Value.Type) {
       rest[Value.list] = left(of: contact[Value.list], besides: shown[Value.list], &whole)
     }
-    for type in EntryTypes.all { keepRest(of: type) }
+    for type in Contact.entryTypes { keepRest(of: type) }
     if !whole.isEmpty { rest.unknown[wholeLists] = .array(whole) }
     guard rest != Contact(id: contact.id) else { return "" }
     var writer = JSONWriter()
@@ -105,7 +105,7 @@ extension Contact {
     if !rest.tags.isEmpty { tags = rest.tags }
     if !rest.uid.isEmpty { uid = rest.uid }
     lastContacted = rest.lastContacted
-    for type in EntryTypes.all { take(type, of: rest, whole) }
+    for type in Contact.entryTypes { take(type, of: rest, whole) }
     unknown = rest.unknown
     unknown[FurtherFields.wholeLists] = nil
   }

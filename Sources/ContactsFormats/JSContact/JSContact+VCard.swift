@@ -53,7 +53,7 @@ extension Contact {
     }
     guard !entries.properties.isEmpty else { return left }
     let read = entries.contact
-    for type in EntryTypes.all { take(type, of: read) }
+    for type in Contact.entryTypes { take(type, of: read) }
     lastContacted = read.lastContacted
     return left
   }
@@ -72,7 +72,7 @@ extension Contact {
     for part in Self.phonetics where shown[keyPath: part.path] != name[keyPath: part.path] {
       rest.name[keyPath: part.path] = name[keyPath: part.path]
     }
-    for type in EntryTypes.all { rest.keep(type, of: self, besides: placed) }
+    for type in Contact.entryTypes { rest.keep(type, of: self, besides: placed) }
     rest.lastContacted = lastContacted
     // The name and UID of every vCard say nothing here.
     var made: Set<String> = ["FN", "UID"]

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A day of the week, from Monday, as in ISO 8601.
 public enum Weekday: Int, Hashable, Sendable, CaseIterable {
   case monday = 1
@@ -22,4 +24,15 @@ extension CivilDay {
 
   /// Returns the number of days until another day; negative if it is earlier.
   public func days(until other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
+}
+
+extension CivilDay {
+  /// The current local day.
+  public static var today: CivilDay { CivilDay(of: .now) }
+
+  /// Creates the day of a time, in the time zone of `TZ` or the system.
+  public init(of moment: Timestamp) {
+    let local = LocalDay.of(secondsSince1970: moment.secondsSince1970)
+    self = local.flatMap { CivilDay(year: $0.year, month: $0.month, day: $0.day) } ?? moment.day
+  }
 }

@@ -1,4 +1,5 @@
 public import ContactsModel
+
 /// The ids of contacts in an order; those of contacts in an archive are read when asked for.
 public struct ContactIDList: RandomAccessCollection, Sendable {
   /// For each contact its place in the archive, or, from the archive's count on, its index in
@@ -56,5 +57,21 @@ extension SearchableBook {
     // The list may know the slot, which saves looking up the id.
     if let slot = ids.slot(at: index, in: slots.archive) { return slots[slot].contact }
     return self[stored: ids[index]]
+  }
+}
+
+extension SearchableBook {
+  /// Returns the summary of the contact at an index of a list; nil if there is no such contact.
+  public func summary(
+    of ids: ContactIDList, at index: Int, in order: NameOrder
+  ) -> ContactSummary? {
+    if let archive = slots.validArchive, let slot = ids.slot(at: index, in: archive),
+      slots.isInSource(slot), let summary = archive.summaries.summary(at: slot, in: order),
+      // A page that could not be read is zeros.
+      archive.isIntact
+    {
+      return summary
+    }
+    return self[stored: ids, index]?.summary(in: order)
   }
 }
