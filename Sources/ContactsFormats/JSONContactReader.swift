@@ -153,10 +153,3 @@ extension ImportIssue {
     ImportIssue(line: line, "is not a contact: \(error); it was ignored", .leftOut)
   }
 }
-
-extension RandomAccessCollection<UInt8> where SubSequence == ArraySlice<UInt8>, Index == Int {
-  /// The bytes without a byte-order mark.
-  fileprivate var withoutByteOrderMark: ArraySlice<UInt8> {
-    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[startIndex...]
-  }
-}

@@ -30,7 +30,7 @@ struct CSVReader: IssueCollecting {
   /// Creates a reader of a file in UTF-8, Windows-1252 or UTF-16.
   init(_ bytes: [UInt8], separator: UInt8? = nil) {
     self.bytes = CharacterSet.utf8(ofWide: bytes) ?? bytes
-    offset = self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = self.bytes.withoutByteOrderMark.startIndex
     // Excel names the separator in a line before the header.
     let mark = Array("sep=".utf8)
     let head = self.bytes[offset...].prefix(7)

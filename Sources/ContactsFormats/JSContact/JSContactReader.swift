@@ -51,7 +51,7 @@ struct JSContactReader: ContactReader, IssueCollecting {
 
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let bytes = bytes.withoutByteOrderMark
     var reading = Reading(lines: LineCounter(bytes))
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in

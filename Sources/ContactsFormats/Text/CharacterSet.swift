@@ -161,3 +161,10 @@ enum TextRemark: Hashable, CustomStringConvertible {
     }
   }
 }
+
+extension RandomAccessCollection<UInt8> where SubSequence == ArraySlice<UInt8>, Index == Int {
+  /// The bytes without a byte-order mark.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[startIndex...]
+  }
+}

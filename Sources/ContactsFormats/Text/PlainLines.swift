@@ -7,7 +7,7 @@ struct PlainLines {
   /// Creates the lines of a UTF-8 or UTF-16 file.
   init(_ bytes: [UInt8]) {
     self.bytes = CharacterSet.utf8(ofWide: bytes) ?? bytes
-    offset = self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = self.bytes.withoutByteOrderMark.startIndex
   }
 
   /// Returns the next line without its end; nil at the end.
