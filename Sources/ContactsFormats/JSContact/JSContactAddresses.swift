@@ -52,9 +52,7 @@ extension PostalAddress: JSContactEntryValue {
     }
     if !components.isEmpty { object["components"] = .array(components) }
     object.set("full", entry.value.formatted)
-    JSContactLabel.add(
-      entry.label, isPreferred: entry.isPreferred, contexts: contexts, to: &object)
-    let item = JSContactItem(.object(object))
+    let item = JSContactItem(object, of: entry, contexts: contexts)
     // A text that says no more than the parts would be lost.
     return Self.entry(item)?.value == entry.value ? item : nil
   }

@@ -8,15 +8,11 @@ extension PhoneNumber: JSContactEntryValue {
 
   static func entry(_ item: JSContactItem) -> Labeled<PhoneNumber>? {
     let number = item.object.words("number").dropping(scheme: "tel:")
-    guard !number.isEmpty else { return nil }
-    return item.labeled(PhoneNumber(number))
+    return number.isEmpty ? nil : item.labeled(PhoneNumber(number))
   }
 
   static func item(_ entry: Labeled<PhoneNumber>) -> JSContactItem? {
-    var object: JSONObject = ["number": .string(entry.value.number)]
-    JSContactLabel.add(
-      entry.label, isPreferred: entry.isPreferred, hasFeatures: true, to: &object)
-    return JSContactItem(.object(object))
+    JSContactItem(["number": .string(entry.value.number)], of: entry, hasFeatures: true)
   }
 }
 
@@ -30,7 +26,7 @@ extension EmailAddress: JSContactEntryValue {
   }
 
   static func item(_ entry: Labeled<EmailAddress>) -> JSContactItem? {
-    JSContactItem("address", entry.value.address, of: entry)
+    JSContactItem(["address": .string(entry.value.address)], of: entry)
   }
 }
 
@@ -44,7 +40,7 @@ extension WebAddress: JSContactEntryValue {
   }
 
   static func item(_ entry: Labeled<WebAddress>) -> JSContactItem? {
-    JSContactItem("uri", entry.value.url, of: entry)
+    JSContactItem(["uri": .string(entry.value.url)], of: entry)
   }
 }
 
@@ -89,8 +85,7 @@ extension MessagingAddress: JSContactEntryValue {
       object.set("service", address.service)
       object["user"] = .string(address.address)
     }
-    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
-    return JSContactItem(.object(object))
+    return JSContactItem(object, of: entry)
   }
 }
 
@@ -112,8 +107,7 @@ extension OnlineProfile: JSContactEntryValue {
     object.set("service", entry.value.service)
     object.set("user", entry.value.user)
     object.set("uri", entry.value.url)
-    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
-    let item = JSContactItem(.object(object))
+    let item = JSContactItem(object, of: entry)
     // A page with such a scheme would be read as an account.
     guard MessagingAddress.entry(item) == nil, Self.entry(item) != nil else { return nil }
     return item
@@ -147,8 +141,7 @@ extension Photo: JSContactEntryValue {
       "uri": .string(isLocal ? DataURI(type: photo.type, base64: photo.data).text : photo.url),
     ]
     if !isLocal { object.set("mediaType", photo.type) }
-    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
-    return JSContactItem(.object(object))
+    return JSContactItem(object, of: entry)
   }
 }
 
@@ -196,22 +189,6 @@ extension GroupMember: JSContactEntryValue {
   }
 }
 
-extension JSContactItem {
-  /// Creates an item with one text and the label of an entry.
-  init<Value: EntryValue>(_ member: String, _ text: String, of entry: Labeled<Value>) {
-    var object: JSONObject = [member: .string(text)]
-    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
-    self.init(.object(object))
-  }
-
-  /// Returns an entry with the label of the item.
-  func labeled<Value: EntryValue>(_ value: Value) -> Labeled<Value> {
-    Labeled(
-      value, label: JSContactLabel.label(of: object),
-      isPreferred: JSContactLabel.isPreferred(object))
-  }
-}
-
 extension JSContactMapping {
   /// Creates a mapping of entries that are one text, in a member of each item.
   static func texts<Value: TextEntry>(
@@ -225,10 +202,7 @@ extension JSContactMapping {
     } write: { entry in
       // Text where an address belongs is left to `vCardProps`.
       guard entry.value.vCardValueType(isVersion4: true) == nil else { return nil }
-      var object = JSONObject()
-      object[text] = .string(entry.value.text)
-      JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
-      return JSContactItem(.object(object))
+      return JSContactItem([text: .string(entry.value.text)], of: entry)
     }
   }
 }

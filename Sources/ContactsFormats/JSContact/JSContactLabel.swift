@@ -24,20 +24,13 @@ enum JSContactLabel {
     return VCardLabel.label(of: contexts + features)
   }
 
-  /// Returns whether it is the preferred one.
-  static func isPreferred(_ object: JSONObject) -> Bool { object["pref"]?.int == 1 }
-
   private static func words(_ member: String, of object: JSONObject) -> [String] {
     (object[member]?.object?.members ?? []).filter { $0.value == true }.prefix(100).map(\.key)
   }
 
-  /// Adds a label and a preference to an object.
-  ///
-  /// - Parameter contexts: Further words allowed in `contexts`.
+  /// Adds a label to an object; `further` words are allowed in `contexts`.
   static func add(
-    _ label: String, isPreferred: Bool, hasFeatures: Bool = false,
-    contexts further: Set<String> = [],
-    to object: inout JSONObject
+    _ label: String, hasFeatures: Bool, contexts further: Set<String>, to object: inout JSONObject
   ) {
     var contexts = JSONObject()
     var features = JSONObject()
@@ -62,7 +55,28 @@ enum JSContactLabel {
         object["label"] = .string(label)
       }
     }
-    if isPreferred { object["pref"] = 1 }
+  }
+}
+
+extension JSContactItem {
+  /// Creates an item with the label and the mark of an entry.
+  ///
+  /// - Parameter contexts: Further words allowed in `contexts`.
+  init<Value: EntryValue>(
+    _ object: JSONObject, of entry: Labeled<Value>, hasFeatures: Bool = false,
+    contexts: Set<String> = []
+  ) {
+    var object = object
+    JSContactLabel.add(
+      entry.label, hasFeatures: hasFeatures, contexts: contexts, to: &object)
+    if entry.isPreferred { object["pref"] = 1 }
+    self.init(.object(object))
+  }
+
+  /// Returns an entry with the label and the mark of the item.
+  func labeled<Value: EntryValue>(_ value: Value) -> Labeled<Value> {
+    Labeled(
+      value, label: JSContactLabel.label(of: object), isPreferred: object["pref"]?.int == 1)
   }
 }
 
