@@ -25,18 +25,4 @@ struct CRC32Tests {
       #expect(checksum.hexadecimal == wanted)
     }
   }
-
-  @Test(arguments: [0, 1, 2, 7, 64, 511, 4096, 70_001])
-  func combinesChecksumsWithoutTheBytes(length: Int) {
-    func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in .random(in: 0...255) } }
-    let (one, other, shared, end) = (random(33), random(length % 50), random(length), random(9))
-    let before = CRC32(one.span)
-    var after = before
-    after.update(shared.span)
-    var following = CRC32(other.span)
-    following.update(count: length, from: before, to: after)
-    #expect(following.hexadecimal == bitwiseChecksum(other + shared))
-    following.update(end.span)
-    #expect(following.hexadecimal == bitwiseChecksum(other + shared + end))
-  }
 }

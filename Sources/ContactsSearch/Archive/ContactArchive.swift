@@ -16,7 +16,7 @@ public final class ContactArchive: ContactSource {
   /// The bytes of the snapshot.
   let lines: PagedBytes
   /// Where the line of each contact begins, and where the last one ends.
-  private let lineStarts: Column
+  let lineStarts: Column
   /// The id of each contact, as two words.
   private let ids: Column
   /// The contacts in the order of the leading digits of their ids.
@@ -70,13 +70,6 @@ public final class ContactArchive: ContactSource {
   /// Whether contacts are missing because the file changed; known once one of them was asked for.
   package var hasLostContacts: Bool {
     !isIntact && recovered.withLock { $0.map { $0.contacts.count != count } ?? false }
-  }
-
-  /// Returns the range of the lines of some contacts; nil if the index is corrupt.
-  func place(of slots: Range<Int>) -> Range<Int>? {
-    let (start, end) = (lineStarts[slots.lowerBound], lineStarts[slots.upperBound])
-    guard isIntact, start < end, end <= lines.count else { return nil }
-    return start..<end
   }
 
   /// Returns a contact; nil if the snapshot has changed.

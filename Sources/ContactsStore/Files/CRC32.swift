@@ -35,15 +35,6 @@ public struct CRC32: Sendable {
     }
   }
 
-  /// Adds `count` bytes that took another checksum from `before` to `after`, in O(log count).
-  ///
-  /// The difference of two registers develops as if the bytes were zeros: each zero byte multiplies
-  /// it by x⁸ modulo the polynomial, over GF(2).
-  mutating func update(count: Int, from before: CRC32, to after: CRC32) {
-    let difference = register ^ before.register
-    register = after.register ^ Self.product(difference, Self.power(8 * UInt64(count)))
-  }
-
   /// The checksum of the bytes so far.
   public var value: UInt32 { ~register }
 
@@ -83,26 +74,4 @@ extension CRC32 {
     }
     return tables
   }()
-
-  /// Returns the product of two polynomials modulo that of the checksum; bit 31 is x⁰.
-  private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
-    var (product, left, right): (UInt32, UInt32, UInt32) = (0, left, right)
-    while left != 0 {
-      if left >> 31 == 1 { product ^= right }
-      left <<= 1
-      right = right & 1 == 1 ? right >> 1 ^ polynomial : right >> 1
-    }
-    return product
-  }
-
-  /// Returns x to the power of `exponent`, modulo the polynomial.
-  private static func power(_ exponent: UInt64) -> UInt32 {
-    var (power, square, rest): (UInt32, UInt32, UInt64) = (1 << 31, 1 << 30, exponent)
-    while rest != 0 {
-      if rest & 1 == 1 { power = product(square, power) }
-      square = product(square, square)
-      rest >>= 1
-    }
-    return power
-  }
 }

@@ -4,10 +4,10 @@ internal import JSON
 internal import Platform
 
 extension Snapshot {
-  /// Writes the snapshot to `file` in pieces, in bounded memory.
+  /// Writes the snapshot to `file` in pieces.
   ///
-  /// Contacts left in the previous snapshot are copied in long runs, about as fast as copying the
-  /// file. Throws `damaged` if its checksum does not match, or contacts are missing.
+  /// Contacts left in the previous snapshot are copied from it. Throws `damaged` if its checksum
+  /// does not match, or contacts are missing.
   ///
   /// - Parameter onProgress: Called with the number of contacts written, and the total.
   func write(
@@ -25,39 +25,29 @@ extension Snapshot {
     var output = ChecksummedOutput(file: file)
     try output.append(header.dropLast())
     var count = 0
-    if let (source, lineCount, runs) = book.runs {
-      var source = SnapshotSource(source)
-      for run in runs {
-        onProgress(count, book.count)
-        output.separate(from: count)
-        switch run {
-        case .contact(let contact):
-          try output.append(contact.json)
-          count += 1
-        case .lines(let lines):
-          let isCopied = try source.copy(lines) { piece throws(SystemError) in
-            try output.append(piece)
-            onProgress(count + piece.lineCount - lines.numbers.lowerBound - 1, book.count)
-          }
-          guard isCopied else { return false }
-          count += lines.numbers.count
-        }
-      }
-      guard try source.finish(lineCount: lineCount) else { return false }
-    } else {
-      for contact in book.storedContacts {
-        onProgress(count, book.count)
-        output.separate(from: count)
-        try output.append(contact.json)
-        count += 1
-      }
+    var previous = CRC32()
+    let previousEnd = try book.forEachJSON {
+      previous.update($0.span)
+    } _: { json throws(SystemError) in
+      onProgress(count, book.count)
+      try output.append((count == 0 ? Self.newline : Self.separator)[...])
+      try output.append(json)
+      count += 1
     }
-    // Contacts left in a file may be missing.
-    guard count == book.count else { return false }
-    try output.append(Array("\n]".utf8)[...])
+    previous.update(Self.bracket.span)
+    guard let previousEnd,
+      previousEnd.isEmpty || previousEnd == Self.bracket + ChecksummedText.suffix(previous),
+      // Contacts left in a file may be missing.
+      count == book.count
+    else { return false }
+    try output.append((Self.newline + Self.bracket)[...])
     try output.finish()
     return true
   }
+
+  private static let newline = Array("\n".utf8)
+  private static let separator = Array(",\n".utf8)
+  private static let bracket = Array("]".utf8)
 
   /// The first line, with a closing brace.
   private var header: [UInt8] {
@@ -87,11 +77,7 @@ private struct ChecksummedOutput {
   let file: File
   private var checksum = CRC32()
   private var buffer: [UInt8] = []
-  /// How much of the buffer is in the checksum.
-  private var summedCount = 0
   private static let bufferSize = 1 << 20
-  /// The smallest piece that is written directly, not through the buffer.
-  private static let largePiece = 64 << 10
 
   init(file: File) {
     self.file = file
@@ -99,31 +85,13 @@ private struct ChecksummedOutput {
 
   mutating func append(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
     buffer += bytes
-    if buffer.count >= Self.bufferSize { try flush() }
+    guard buffer.count >= Self.bufferSize else { return }
+    sumUp()
+    try file.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the separator before contact number `count`, from 0.
-  mutating func separate(from count: Int) {
-    if count > 0 { buffer.append(UInt8(ascii: ",")) }
-    buffer.append(UInt8(ascii: "\n"))
-  }
-
-  /// Appends a piece of another snapshot, combining its checksum.
-  mutating func append(_ piece: SnapshotSource.Piece) throws(SystemError) {
-    if piece.bytes.count >= Self.largePiece {
-      try flush()
-      try file.write(piece.bytes.span)
-    } else {
-      sumUp()
-      buffer += piece.bytes
-      summedCount = buffer.count
-    }
-    checksum.update(
-      count: piece.bytes.count, from: piece.checksums.before, to: piece.checksums.after)
-    if buffer.count >= Self.bufferSize { try flush() }
-  }
-
-  /// Writes the checksum, and the rest of the buffer.
+  /// Writes the rest of the buffer, and the checksum.
   mutating func finish() throws(SystemError) {
     sumUp()
     try file.write(buffer + ChecksummedText.suffix(checksum))
@@ -131,14 +99,6 @@ private struct ChecksummedOutput {
 
   private mutating func sumUp() {
     let buffer = buffer
-    checksum.update(buffer.span.extracting(droppingFirst: summedCount))
-    summedCount = buffer.count
-  }
-
-  private mutating func flush() throws(SystemError) {
-    sumUp()
-    try file.write(buffer)
-    buffer.removeAll(keepingCapacity: true)
-    summedCount = 0
+    checksum.update(buffer.span)
   }
 }
