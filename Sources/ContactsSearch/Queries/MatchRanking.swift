@@ -86,11 +86,11 @@ struct MatchRanking {
 
   /// Returns the ranks of the documents of a segment; those of documents that do not match mean
   /// nothing.
-  func ranks(in segment: SearchSegment, by foundWords: FoundWords) -> [UInt8] {
+  func ranks(in segment: SearchSegment) -> [UInt8] {
     guard let first = wanted.first else { return [UInt8](repeating: 0, count: segment.count) }
-    var ranks = Self.best(of: first, in: segment, by: foundWords)
+    var ranks = Self.best(of: first, in: segment)
     for wanted in wanted.dropFirst() {
-      let best = Self.best(of: wanted, in: segment, by: foundWords)
+      let best = Self.best(of: wanted, in: segment)
       // Shifted by one, so that no rank is the least number.
       for document in ranks.indices {
         ranks[document] = max(ranks[document] &+ 1, best[document] &+ 1) &- 1
@@ -103,13 +103,12 @@ struct MatchRanking {
   }
 
   /// Returns the best rank of each document for a word; the greatest number if it is not found.
-  private static func best(
-    of wanted: Wanted, in segment: SearchSegment, by foundWords: FoundWords
-  ) -> [UInt8] {
+  private static func best(of wanted: Wanted, in segment: SearchSegment) -> [UInt8] {
     let names = wanted.places & SearchField.nameMask
     let notes = wanted.places & SearchField.noteMask
     let others = wanted.places & ~names & ~notes
-    let (words, beginnings) = foundWords.words(with: wanted.word, of: segment)
+    let words = segment.words(with: wanted.word)
+    let beginnings = segment.words.range(of: wanted.word, .atStart)
     var best = [UInt8](repeating: .max, count: segment.count)
     segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
       // Parts of words rank behind beginnings.

@@ -24,13 +24,12 @@ extension SearchIndex {
     if ranking != nil { hits.ranks = Array(repeating: [], count: segments.count) }
     // Small segments come first, so that the large one is merged with few documents.
     for (number, part) in segments.enumerated().reversed() {
-      let foundWords = ranking.map { _ in FoundWords() }
-      var found = part.documents(matching: query, slot: slot, keeping: foundWords)
+      var found = part.documents(matching: query, slot: slot)
       guard !found.isEmpty else { continue }
       let start = start(ofSegment: number)
       let own: FiledDocuments
-      if let ranking, let foundWords {
-        let ranks = ranking.ranks(in: part.segment, by: foundWords)
+      if let ranking {
+        let ranks = ranking.ranks(in: part.segment)
         own = part.segment.orders.sortedByRank(found, ranks, below: MatchRanking.rankCount)
         hits.ranks[number] = ranks
       } else {

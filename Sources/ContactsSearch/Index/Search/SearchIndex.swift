@@ -145,10 +145,8 @@ extension SearchIndex {
 
 extension SearchIndex.Part {
   /// Returns the documents that match a resolved query.
-  func documents(
-    matching query: Query, slot: (ContactID) -> Int?, keeping foundWords: FoundWords? = nil
-  ) -> Bitmap {
-    var found = segment.documents(matching: query, slot: slot, keeping: foundWords)
+  func documents(matching query: Query, slot: (ContactID) -> Int?) -> Bitmap {
+    var found = segment.documents(matching: query, slot: slot)
     found.formIntersection(live)
     return found
   }

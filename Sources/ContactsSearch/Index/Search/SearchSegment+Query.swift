@@ -3,25 +3,20 @@ internal import PhoneNumbers
 internal import UnicodeText
 
 extension SearchSegment {
-  /// Returns the documents that match a resolved query; `slot` finds the slot of an id, and
-  /// `foundWords` keeps the words for ranking.
-  func documents(
-    matching query: Query, slot: (ContactID) -> Int?, keeping foundWords: FoundWords? = nil
-  ) -> Bitmap {
-    func answer(to query: Query) -> Bitmap {
-      documents(matching: query, slot: slot, keeping: foundWords)
-    }
+  /// Returns the documents that match a resolved query; `slot` finds the slot of an id.
+  func documents(matching query: Query, slot: (ContactID) -> Int?) -> Bitmap {
+    func answer(to query: Query) -> Bitmap { documents(matching: query, slot: slot) }
     switch query {
     case .all: return Bitmap(size: count, filled: true)
     case .text(let term):
-      var found = documents(with: term, in: SearchField.wordMask, keeping: foundWords)
+      var found = documents(with: term, in: SearchField.wordMask)
       if !term.words.isEmpty {
         found.formUnion(
           documents(with: Phrase(term.words, .words, in: words), in: SearchField.wholeWordMask))
       }
       return found
     case .field(let name, let term):
-      return documents(with: term, in: SearchField.mask(of: name), keeping: foundWords)
+      return documents(with: term, in: SearchField.mask(of: name))
     case .has(let name):
       let mask = SearchField.mask(of: name)
       return documents(of: fields) { PlaceMask(truncatingIfNeeded: $0) & mask != 0 }
@@ -107,9 +102,7 @@ extension SearchSegment {
 // MARK: - Words
 
 extension SearchSegment {
-  private func documents(
-    with term: SearchTerm, in mask: PlaceMask, keeping foundWords: FoundWords?
-  ) -> Bitmap {
+  private func documents(with term: SearchTerm, in mask: PlaceMask) -> Bitmap {
     let parts = term.words
     // In phone numbers, only digits are compared.
     let wordMask = term.number == nil ? mask : mask & ~SearchField.phoneMask
@@ -120,9 +113,7 @@ extension SearchSegment {
       let bit = Spelling.letterBit(parts[0][0])
       found = documents(of: letters) { UInt64(truncatingIfNeeded: $0) & bit != 0 }
     case 1:
-      let words =
-        foundWords?.words(with: parts[0], of: self).all ?? words(with: parts[0])
-      found = postings.documents(with: words, in: wordMask, below: count)
+      found = postings.documents(with: words(with: parts[0]), in: wordMask, below: count)
     default: found = documents(with: Phrase(parts, .part, in: words), in: wordMask)
     }
     guard let number = term.number, mask & SearchField.phoneMask != 0 else { return found }
