@@ -54,13 +54,13 @@ extension EditingSession {
     let selection = try ContactSelection(arguments)
     let tag = arguments.word("TAG").text
     guard !tag.trimmed.isEmpty else { throw CommandError("the tag is empty") }
-    let resolver = references
-    if case .references(let references) = selection, resolver.isPlaceOrID(tag),
-      !tag.isListingNumber || references.allSatisfy(resolver.isPlaceOrID)
+    // Whoever held the references would hold the book, which is copied if it is then changed.
+    if case .references(let words) = selection, references.isPlaceOrID(tag),
+      !tag.isListingNumber || words.allSatisfy({ references.isPlaceOrID($0) })
     {
       throw CommandError(
         "the last word is the tag, but `\(tag)` looks like a contact; write "
-          + "`\(what) \((references + [tag]).joined(separator: " ")) TAG`")
+          + "`\(what) \((words + [tag]).joined(separator: " ")) TAG`")
     }
     try changeAll(selection, what: what, isSure: arguments.flag("yes")) { try change(&$0, tag) }
   }
