@@ -111,12 +111,18 @@ extension SearchIndex {
   /// stale.
   func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
     var slots: [Int] = []
-    for part in segments {
-      part.documents(matching: query, slot: slot).forEach {
-        slots.append(part.segment.slot(of: $0))
-      }
+    for (segment, found) in parts(matching: query, slot: slot) {
+      found.forEach { slots.append(segment.slot(of: $0)) }
     }
     return slots
+  }
+
+  /// Returns each segment with the documents that match a resolved query; nothing may be stale.
+  func parts(
+    matching query: Query, slot: (ContactID) -> Int?
+  ) -> [(segment: SearchSegment, found: Bitmap)] {
+    segments.filter { !$0.segment.lacksWords(of: query) }
+      .map { ($0.segment, $0.documents(matching: query, slot: slot)) }
   }
 
   /// Returns the number of documents in the segments before one.
