@@ -137,7 +137,7 @@ struct JSContactMapping: Sendable {
           let label = isOwn ? ["contexts", "features"] : JSContactLabel.members
           if isOwn || before.label == entry.label { changed.subtract(label) }
         }
-        let revised = canonical.with(changed).keepingRest(of: item, managed: changed)
+        let revised = canonical.limited(to: changed).keepingRest(of: item, managed: changed)
         let isTrue = read(revised) == entry.bare
         return (isTrue ? revised : canonical.keepingRest(of: item, managed: managed)).of(entry.id)
       }

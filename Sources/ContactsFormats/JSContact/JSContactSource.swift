@@ -61,7 +61,7 @@ struct JSContactItem: Hashable {
   }
 
   /// Returns the item with some of its members.
-  func with(_ members: Set<String>) -> JSContactItem {
+  func limited(to members: Set<String>) -> JSContactItem {
     guard var object = value.object else { return self }
     for member in object.members where !members.contains(member.key) { object[member.key] = nil }
     var copy = self
