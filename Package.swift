@@ -164,7 +164,7 @@ let package = Package(
       ]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON", "Platform"]),
     tests(of: "XML"),
-    tests(of: "HTTP", uses: ["Platform"]),
+    tests(of: "HTTP", uses: ["Platform", "UnicodeText"]),
     tests(
       of: "CardDAV",
       uses: [

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// An absolute http or https URL (RFC 3986), normalised when read.
 ///
 /// Scheme and host are in lower case, the path is at least `/` and has no dot segments. Characters

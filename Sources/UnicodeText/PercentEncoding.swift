@@ -1,6 +1,4 @@
-internal import UnicodeText
-
-/// Percent-encoding of paths and queries (RFC 3986, 2.1).
+/// Percent-encoding of paths, queries and names of files (RFC 3986, 2.1).
 public enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
   private static let percent = UInt8(ascii: "%")
@@ -12,6 +10,13 @@ public enum PercentEncoding {
     let isDots = segment == "." || segment == ".."
     var encoded: [UInt8] = []
     for byte in segment.utf8 { append(byte, isKept: !isDots && byte.isUnreserved, to: &encoded) }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Returns the name of a file in ASCII: only other letters, and `%`, are encoded.
+  public static func encode(fileName: String) -> String {
+    var encoded: [UInt8] = []
+    for byte in fileName.utf8 { append(byte, isKept: byte < 0x80 && byte != percent, to: &encoded) }
     return String(decoding: encoded, as: UTF8.self)
   }
 
@@ -60,5 +65,5 @@ public enum PercentEncoding {
 
 extension UInt8 {
   /// Whether it is of `ALPHA DIGIT - . _ ~`.
-  var isUnreserved: Bool { isASCIIAlphanumeric || "-._~".utf8.contains(self) }
+  fileprivate var isUnreserved: Bool { isASCIIAlphanumeric || "-._~".utf8.contains(self) }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import Testing
+import UnicodeText
 
 struct HTTPURLTests {
   /// RFC 3986, 5.4, without fragments; an empty path is `/`.

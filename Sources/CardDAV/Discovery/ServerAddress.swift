@@ -1,4 +1,5 @@
 internal import HTTP
+internal import UnicodeText
 
 /// Where to look for the address books of a URL, a host or a mail address.
 struct ServerAddress {

@@ -7,6 +7,7 @@ internal import ContactsSync
 internal import HTTP
 internal import JSON
 internal import Tables
+internal import UnicodeText
 
 extension Session {
   /// Opens the collection of an account.

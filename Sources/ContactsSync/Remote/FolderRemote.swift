@@ -1,5 +1,6 @@
 internal import ContactsStore
 internal import Platform
+internal import UnicodeText
 
 /// A folder of cards, one a file, as vdirsyncer, khard and Syncthing share it.
 ///
@@ -197,31 +198,10 @@ extension String {
   fileprivate var isConflictCopy: Bool { contains(".sync-conflict-") }
 
   /// The href of a file name: ASCII, as other strings are equal in all normal forms.
-  fileprivate var asHref: String {
-    utf8.reduce(into: "") { href, byte in
-      let isPlain = byte < 0x80 && byte != UInt8(ascii: "%")
-      let digits = String(byte, radix: 16, uppercase: true)
-      href += isPlain ? String(Unicode.Scalar(byte)) : "%\(digits)"
-    }
-  }
+  fileprivate var asHref: String { PercentEncoding.encode(fileName: self) }
 
-  /// The file name of an href.
-  fileprivate var asFileName: String {
-    var name: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard byte == UInt8(ascii: "%"), let encoded = UInt8(digits, radix: 16),
-        encoded >= 0x80 || encoded == UInt8(ascii: "%")
-      else {
-        name.append(byte)
-        continue
-      }
-      name.append(encoded)
-      rest = rest.dropFirst(2)
-    }
-    return String(decoding: name, as: UTF8.self)
-  }
+  /// The file name of an href; the href itself where its encoding is not valid.
+  fileprivate var asFileName: String { PercentEncoding.decode(self) ?? self }
 
   /// The checksum at the end of an etag.
   fileprivate var checksum: Substring {
