@@ -162,6 +162,7 @@ CHANGES = [
     Case("normalize: a long name", once("normalize name"), "name", size=300, wide=10_000),
     Case("merge: two wide contacts", once("add Bob\nmerge Bob Ada\nundo\nredo"), "wide", size=450, wide=10_000),
     Case("merge: contacts", lambda n: f"list\nmerge {words(n, lambda i: str(i + 1))} --yes\nundo", "many", size=250, wide=10_000),
+    Case("merge: pairs", lambda n: lines(n // 2, lambda i: f'merge "Given{2 * i} Family{2 * i}" "Given{2 * i + 1} Family{2 * i + 1}"'), "many", size=500),
     Case("merge: equal contacts", lambda n: f"list\nmerge {words(n, lambda i: str(i + 1))} --yes\nundo", "twins", size=250),
     Case("not-duplicate: pairs", lambda n: "list\n" + lines(n - 1, lambda i: f"not-duplicate {i + 1} {i + 2}"), "many", size=250),
 ]

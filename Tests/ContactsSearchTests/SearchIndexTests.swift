@@ -193,6 +193,20 @@ struct GroupTests {
     return book
   }
 
+  @Test(arguments: [false, true])
+  func whoeverNamesOthersIsFound(byIndex: Bool) throws {
+    var book = try book()
+    var person = Contact("Eve")
+    person.append(GroupMember("abc-1"))
+    var friend = Contact("Fay")
+    friend.append(Relation("Dan"))
+    for contact in [person, friend] { try book.append(contact) }
+    if byIndex { book.prepareForSearch() }
+    #expect(
+      book.ids(matching: .naming).compactMap { book[$0]?.displayName }
+        == ["Rowing Club", "Eve", "Fay"])
+  }
+
   @Test func countsAMemberOnceInAnyNotation() throws {
     let book = try book()
     var club = try #require(book.groupContacts.first)

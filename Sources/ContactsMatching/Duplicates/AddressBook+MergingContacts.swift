@@ -5,11 +5,12 @@ extension AddressBook {
   /// Returns the changes that merge contacts into `result`, which has the id of the first: removes
   /// the others, and redirects members and relations that name them by UID.
   ///
-  /// Decisions that a contact is not a duplicate carry over to the result. `step` is called for
-  /// each contact of the book; an error it throws ends the search for references.
-  public func changes<Failure: Error>(
-    merging contacts: [Contact], into result: Contact, step: () throws(Failure) -> Void
-  ) throws(Failure) -> [Change] {
+  /// Decisions that a contact is not a duplicate carry over to the result.
+  ///
+  /// - Parameter naming: The contacts with members or relations, whomever they name.
+  public func changes(
+    merging contacts: [Contact], into result: Contact, naming: [Contact]
+  ) -> [Change] {
     let gone = contacts.filter { $0.id != result.id }
     guard let survivor = self[result.id] else { return [] }
     var result = result
@@ -23,8 +24,7 @@ extension AddressBook {
     result.leaveOut(uids.union(result.memberKeys))
     var changes = survivor.changes(to: result)
     let goneIDs = Set(gone.map(\.id))
-    for contact in self.contacts {
-      try step()
+    for contact in naming {
       guard contact.id != result.id, !goneIDs.contains(contact.id), contact.names(anyOf: uids)
       else { continue }
       var led = contact

@@ -32,6 +32,9 @@ public indirect enum Query: Hashable, Sendable {
   case both(Query, Query)
   case either(Query, Query)
 
+  /// The contacts that name others: as members, or in relations.
+  public static let naming = Query.either(.has("member"), .has("relation"))
+
   /// Returns the query that matches all of `queries`, nested only logarithmically deep, to limit
   /// the stack.
   static func conjunction(of queries: ArraySlice<Query>) -> Query {

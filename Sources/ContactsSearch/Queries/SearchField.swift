@@ -91,6 +91,9 @@ struct SearchField: Sendable {
       SearchField("domain") { contact, body in
         for email in contact.emails { email.value.forEachDomain(body) }
       },
+      SearchField("member") { contact, body in
+        for member in contact.members { body(member.value.uid) }
+      },
       SearchField("photo") { contact, body in
         for photo in contact.photos { body(photo.value.type) }
       },

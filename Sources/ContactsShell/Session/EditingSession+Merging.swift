@@ -45,9 +45,11 @@ extension EditingSession {
       }
       former = merge.contacts.first
       others = Array(merge.contacts.dropFirst())
-      return try references.progress.track("merging", of: book.count) { step in
-        try book.base.changes(merging: merge.contacts, into: merge.result, step: step)
+      let naming = try references.progress.track("merging", of: book.count) {
+        try book.ids(matching: .naming, step: $0)
       }
+      return book.base.changes(
+        merging: merge.contacts, into: merge.result, naming: naming.compactMap { book[$0] })
     }
     guard let former else { return }
     for other in others { meanings.forget(other.id) }

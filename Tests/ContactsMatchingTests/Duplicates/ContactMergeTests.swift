@@ -215,7 +215,8 @@ import Testing
     friend.append(GroupMember(king.id.description))
     let book = try AddressBook([ada, king, group, friend, Contact("Ida")])
     let merge = ContactMerge(of: [ada, king], companions: [])
-    let changes = book.changes(merging: [ada, king], into: merge.result, step: {})
+    let changes = book.changes(
+      merging: [ada, king], into: merge.result, naming: Array(book.contacts))
     var merged = book
     try merged.apply(changes)
     #expect(merged.names == ["Ada Lovelace", "Club", "Mary", "Ida"])
@@ -233,7 +234,8 @@ import Testing
     for uid in ["king", "ada", "urn:uuid:\(king.id)"] { group.append(GroupMember(uid)) }
     var book = try AddressBook([ada, king, group])
     let merge = ContactMerge(of: [ada, king], companions: [])
-    try book.apply(book.changes(merging: [ada, king], into: merge.result, step: {}))
+    try book.apply(
+      book.changes(merging: [ada, king], into: merge.result, naming: Array(book.contacts)))
     #expect(book[group.id]?.members.map(\.value.uid) == ["ada"])
   }
 
@@ -246,7 +248,8 @@ import Testing
     }
     let former = book
     let merge = ContactMerge(of: [contacts[0], contacts[1], contacts[3]], companions: [])
-    let changes = book.changes(merging: merge.contacts, into: merge.result, step: {})
+    let changes = book.changes(
+      merging: merge.contacts, into: merge.result, naming: Array(book.contacts))
     try book.apply(changes)
     let distinct = DistinctPairs(in: book)
     #expect(distinct.others(than: contacts[0].id) == [contacts[2].id])
