@@ -139,6 +139,19 @@ struct ContactDataSourceTests {
       ])
   }
 
+  @Test func anotherValueLeavesWhichArePreferred() throws {
+    var contact = try Contact.full()
+    contact.phones[0].isPreferred = true
+    let update = RowEdit.update([.init(name: "value", value: "555-0199")])
+    #expect(
+      try contact.dataSource.commit(update, at: .at("3.1")) == [
+        .replace(
+          contact.id, key: "phones",
+          before: ["id": 1, "label": "mobile", "number": "555-0101", "preferred": true],
+          after: ["id": 1, "label": "mobile", "number": "555-0199", "preferred": true])
+      ])
+  }
+
   @Test func updatingAFieldSetsItsKey() throws {
     let contact = try Contact.full()
     let update = RowEdit.update([.init(name: "value", value: "third line")])

@@ -4,7 +4,8 @@ internal import Tables
 extension Contact {
   /// Returns the entries of one type as a section; an edit returns changes of this contact.
   ///
-  /// An entry is updated by `value`, `label` and `preferred`; only one of several can be preferred.
+  /// An entry is updated by `value`, `label` and `preferred`; one made
+  /// preferred is the only one.
   func entryDataSource<Value: EntryValue & RowRepresentable>(
     of type: Value.Type, title: String
   ) -> ArrayDataSource<Labeled<Value>, ContactItem, [Change]> {
@@ -26,11 +27,12 @@ extension Contact {
         update: { entry, assignments in
           var updated = entry
           for assignment in assignments { try updated.assign(assignment) }
+          let isChosen = updated.isPreferred && assignments.contains { $0.name == "preferred" }
           return contact.changes { contact in
             contact[Value.list] = contact[Value.list].map { other in
               if other.id == entry.id { return updated }
               var other = other
-              if updated.isPreferred { other.isPreferred = false }
+              if isChosen { other.isPreferred = false }
               return other
             }
           }
