@@ -22,7 +22,7 @@ public struct ArrayDataSource<
     indexTitle: String? = nil,
     editing: Editing = Editing(),
     id: @escaping @Sendable (Item) -> ItemID,
-    value: @escaping @Sendable (Item) -> AnyHashable = { $0.row(RowState()).cells }
+    value: @escaping @Sendable (Item) -> AnyHashable = { $0.cells(RowTraits()) }
   ) {
     self.items = items
     self.title = title
@@ -40,7 +40,7 @@ public struct ArrayDataSource<
     (self.items, self.title, self.footer) = (items, title, footer)
     (indexTitle, editing) = (nil, Editing())
     id = { _, row in row }
-    value = { $0.row(RowState()).cells }
+    value = { $0.cells(RowTraits()) }
   }
 
   /// Always one, with or without rows.

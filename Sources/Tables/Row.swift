@@ -24,11 +24,22 @@ public struct Row: Sendable {
 ///
 /// A model type conforms in an extension, the only place that decides how it is shown.
 public protocol RowRepresentable {
-  /// Returns the row of the item in a state.
+  /// Returns the cells of the item's row, from left to right, as the user prefers to read them.
+  func cells(_ traits: RowTraits) -> [Cell]
+
+  /// Returns the row of the item in a state; by default its cells.
   func row(_ state: RowState) -> Row
 }
 
+extension RowRepresentable {
+  /// Returns the cells of the item in the state.
+  public func row(_ state: RowState) -> Row { Row(cells(state.traits), state: state) }
+}
+
 extension Row: RowRepresentable {
+  /// Returns the cells of the row.
+  public func cells(_ traits: RowTraits) -> [Cell] { cells }
+
   /// Returns the row itself, in any state.
   public func row(_ state: RowState) -> Row { self }
 }

@@ -28,30 +28,14 @@ public struct TableRenderer: Sendable {
     self.state = state
   }
 
-  /// Draws a data source, and passes each line, without its newline, to `write` at once.
+  /// Draws a data source, and passes lines to `write` as bytes, with the number of lines: those of
+  /// each row at once where lines are fitted, otherwise whenever they reach `chunkSize`.
   ///
   /// An error from `write` ends the drawing.
   public func render(
-    _ source: some DataSource, to write: (String) throws -> Void
+    _ source: some DataSource, to write: (_ lines: [UInt8], _ count: Int) throws -> Void
   ) rethrows {
-    try render(source, inChunksOf: 1) { bytes, _ in
-      for line in bytes.dropLast().split(
-        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      {
-        try write(String(decoding: line, as: UTF8.self))
-      }
-    }
-  }
-
-  /// Draws a data source, and passes lines to `write` as bytes, with the number of lines, whenever
-  /// they reach a size; by default `chunkSize`.
-  ///
-  /// An error from `write` ends the drawing.
-  public func render(
-    _ source: some DataSource, inChunksOf size: Int? = nil,
-    to write: (_ lines: [UInt8], _ count: Int) throws -> Void
-  ) rethrows {
-    let size = size ?? (style.width == nil ? Self.chunkSize : 1)
+    let size = style.width == nil ? Self.chunkSize : 1
     var lines = LineBuffer(colour: style.colour)
     try draw(source, into: &lines) { lines in
       guard lines.bytes.count >= size else { return }

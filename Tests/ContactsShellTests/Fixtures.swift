@@ -86,10 +86,10 @@ func drawn(
   _ source: some DataSource, _ numbering: TableStyle.Numbering = .paths,
   state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
 ) -> String {
-  var text = ""
+  var text: [UInt8] = []
   TableRenderer(TableStyle(numbering: numbering), state: state)
-    .render(source) { text += $0 + "\n" }
-  return text
+    .render(source) { lines, _ in text += lines }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// Runs an example of help, dry, on a book with the contacts that the examples name.

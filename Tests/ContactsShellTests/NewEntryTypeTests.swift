@@ -29,8 +29,8 @@ private struct Badge: EntryValue {
 }
 
 extension Badge: RowRepresentable {
-  func row(_ state: RowState) -> Row {
-    Row([Cell(club, role: .secondary), Cell("No. \(number)", role: .value)], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(club, role: .secondary), Cell("No. \(number)", role: .value)]
   }
 }
 

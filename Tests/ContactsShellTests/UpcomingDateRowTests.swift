@@ -19,9 +19,9 @@ struct UpcomingDateRowTests {
     let renderer = TableRenderer(TableStyle(width: width, numbering: .ordinal)) { [traits] _ in
       RowState(traits: traits)
     }
-    var lines: [String] = []
-    renderer.render(source) { lines.append($0) }
-    return lines
+    var text: [UInt8] = []
+    renderer.render(source) { lines, _ in text += lines }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// The day and the name stay, then the age; redundant columns go first.

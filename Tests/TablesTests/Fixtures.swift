@@ -7,14 +7,12 @@ struct Person: RowRepresentable, Identifiable, Sendable {
   var phone = ""
   var email = ""
 
-  func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(name),
-        Cell(phone, role: .value, flexibility: .rigid),
-        Cell(email, role: .secondary),
-      ],
-      state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(name),
+      Cell(phone, role: .value, flexibility: .rigid),
+      Cell(email, role: .secondary),
+    ]
   }
 }
 
@@ -24,8 +22,8 @@ struct Entry: RowRepresentable, Identifiable, Sendable {
   var label: String
   var value: String
 
-  func row(_ state: RowState) -> Row {
-    Row([Cell(label, role: .label), Cell(value, role: .value)], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(label, role: .label), Cell(value, role: .value)]
   }
 }
 
@@ -34,8 +32,8 @@ struct Note: RowRepresentable, Identifiable, Sendable {
   var id: Int
   var text: String
 
-  func row(_ state: RowState) -> Row {
-    Row([Cell(text, role: .note, wrapping: .paragraphs)], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(text, role: .note, wrapping: .paragraphs)]
   }
 }
 
@@ -82,9 +80,9 @@ func drawn(
   _ style: TableStyle = TableStyle(),
   state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
 ) -> String {
-  var text = ""
-  TableRenderer(style, state: state).render(source) { text += $0 + "\n" }
-  return text
+  var text: [UInt8] = []
+  TableRenderer(style, state: state).render(source) { lines, _ in text += lines }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// Returns what finds every exact occurrence of a word.

@@ -261,12 +261,11 @@ private struct Member: RowRepresentable, Identifiable, Sendable {
   var group = ""
   var tags = ""
 
-  func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(name, wrapping: .hanging), Cell(phone, role: .value, flexibility: .rigid),
-        Cell(email, role: .value, priority: .medium), Cell(group, role: .secondary),
-        Cell(tags, role: .note),
-      ], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(name, wrapping: .hanging), Cell(phone, role: .value, flexibility: .rigid),
+      Cell(email, role: .value, priority: .medium), Cell(group, role: .secondary),
+      Cell(tags, role: .note),
+    ]
   }
 }

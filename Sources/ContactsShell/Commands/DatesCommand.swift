@@ -153,10 +153,7 @@ struct DatesArguments {
     }
     var traits = session.userPreferences.traits
     traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
-    let current = session.meanings.current
-    try session.drawNumbered(ArrayDataSource(found)) { [traits] path in
-      RowState(isCurrent: found[path.row].contact == current, traits: traits)
-    }
+    try session.drawNumbered(ArrayDataSource(found), traits: traits) { found[$0.row].contact }
   }
 
   private func reportNone(within limit: Int?, in session: inout some ReadingSession) {

@@ -64,12 +64,7 @@ struct EntryListRequest {
     }
     guard !found.isEmpty else { return try reportNone(name, in: &session) }
     let matcher = hasReferences(in: session) ? nil : request.query.matcher(on: session.screen)
-    let current = session.meanings.current
-    let traits = session.userPreferences.traits
-    try session.drawNumbered(ArrayDataSource(found)) { path in
-      RowState(
-        matcher: matcher, isCurrent: found[path.row].contact == current, traits: traits)
-    }
+    try session.drawNumbered(ArrayDataSource(found), matching: matcher) { found[$0.row].contact }
   }
 
   /// Returns what `transform` makes of each entry.

@@ -245,7 +245,8 @@ extension Session {
     let more = (plan.counts[outcome] ?? 0) - steps.count
     draw(
       ArrayDataSource(
-        steps, title: title, footer: more > 0 ? "and \(String(counting: more)) more" : nil))
+        steps, title: title, footer: more > 0 ? "and \(String(counting: more)) more" : nil)
+    ) { _ in RowState(mark: outcome == .added ? .added : .none) }
   }
 
   private mutating func report(_ line: String) {

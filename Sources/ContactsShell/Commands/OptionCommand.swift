@@ -96,8 +96,7 @@ enum OptionCommand: Command {
         as: format, of: "option")
     }
     let preferences = session.userPreferences
-    let source = ArrayDataSource(options.map { ListedOption($0, in: preferences) })
-    session.draw(source) { path in
+    session.draw(ArrayDataSource(options.map { ListedOption($0, in: preferences) })) { path in
       RowState(mark: preferences.decides(options[path.row]) ? .changed : .none)
     }
   }

@@ -102,10 +102,7 @@ extension PhotoCommand {
       return try session.write(
         records, columns: ["entry", "label", "type", "bytes", "url"], as: format, of: "photo")
     }
-    let traits = session.userPreferences.traits
-    session.draw(ArrayDataSource(photos), numbering: photos.count == 1 ? .none : .ordinal) { _ in
-      RowState(traits: traits)
-    }
+    session.draw(ArrayDataSource(photos), numbering: photos.count == 1 ? .none : .ordinal)
   }
 
   private func export(to file: String, in session: inout some EditingSession) throws {

@@ -55,22 +55,19 @@ enum StatsCommand: Command {
   }
 
   private static func show(_ groups: [StatisticGroup], in session: inout some ReadingSession) {
+    let shown = groups.flatMap { $0.values.prefix(shownCount) }
+    let form = BarForm(
+      width: barWidth(beside: shown, on: session.screen), hasBlocks: Environment().isUTF8)
     let sources = groups.map { group -> any DataSource<Int, Never> in
       let measure = group.total ?? group.values.map(\.count).max() ?? 0
       let rows = group.values.prefix(shownCount).map {
-        Statistic(value: $0, measure: measure, isShare: group.total != nil)
+        Statistic(value: $0, measure: measure, isShare: group.total != nil, barForm: form)
       }
       let more = group.values.count - rows.count
       return ArrayDataSource(
         rows, title: group.title, footer: more > 0 ? "and \(more) more" : nil)
     }
-    let shown = groups.flatMap { $0.values.prefix(shownCount) }
-    var traits = session.userPreferences.traits
-    traits[BarForm.self] = BarForm(
-      width: barWidth(beside: shown, on: session.screen), hasBlocks: Environment().isUTF8)
-    session.draw(ComposedDataSource(sources)) { [traits] _ in
-      RowState(traits: traits)
-    }
+    session.draw(ComposedDataSource(sources))
   }
 
   /// The columns left for bars, at most 40.

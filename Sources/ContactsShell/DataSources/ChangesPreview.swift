@@ -23,8 +23,7 @@ enum ChangesPreview {
       guard let whole = contact.whole else {
         return ChangedValue.all(of: contact, in: surroundings, called: name(contact), state: state)
       }
-      let cells = Array(
-        ContactSummary(whole, in: state.traits[NameOrder.self]).row(state).cells.dropFirst())
+      let cells = Array(ContactSummary(whole, in: traits[NameOrder.self]).cells(traits).dropFirst())
       return [
         ChangedValue(
           subject: name(contact), place: "", before: contact.before.map { _ in cells },

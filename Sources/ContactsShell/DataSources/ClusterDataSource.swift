@@ -23,10 +23,10 @@ struct ClusterDataSource: DataSource {
   /// Returns the row of a contact, as in any listing.
   func row(at path: RowPath, state: RowState) -> Row {
     guard let contact = book[itemID(at: path)] else { return Row([], state: state) }
-    var row = ContactSummary(contact, in: state.traits[NameOrder.self]).row(state)
+    var cells = ContactSummary(contact, in: state.traits[NameOrder.self]).cells(state.traits)
     let city = contact.addresses.lazy.map(\.value.city).first { !$0.isEmpty } ?? ""
-    row.cells.insert(Cell(city, role: .secondary), at: max(0, row.cells.count - 1))
-    return row
+    cells.insert(Cell(city, role: .secondary), at: max(0, cells.count - 1))
+    return Row(cells, state: state)
   }
 
   func itemID(at path: RowPath) -> ContactID { clusters[path.section].ids[path.row] }

@@ -39,7 +39,7 @@ public struct ContactListDataSource: DataSource {
       return Row([], state: state)
     }
     guard !matches.isComplete(usual), let contact = contact(at: path) else {
-      return usual.row(state)
+      return Row(usual.cells(state.traits), state: state)
     }
     return matches.summary(of: contact, in: order).row(state)
   }

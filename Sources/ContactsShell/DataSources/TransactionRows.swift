@@ -15,7 +15,7 @@ enum TransactionRows {
   /// values the path before, for added ones the path after.
   static func source(
     of changes: [Change], titled title: String? = nil, in surroundings: ChangeSurroundings?,
-    traits: ([Contact]) -> RowTraits, name: (ChangedContact) -> String
+    shortening shortens: Bool, traits: ([Contact]) -> RowTraits, name: (ChangedContact) -> String
   ) -> ArrayDataSource<Row, Int, Never> {
     let changed = ChangedContact.first(maximumContacts, in: changes)
     let settings = ChangedSetting.all(in: changes)
@@ -30,9 +30,8 @@ enum TransactionRows {
         ChangedValue.all(of: $0, in: surroundings, called: name($0), state: state)
       }
       + settings.prefix(maximumSettings).map(ChangedValue.init)
-    let isShort = state.traits[ShortensValues.self].isOn
     return ArrayDataSource(
-      items.map { row(of: $0, shortening: isShort) }, title: title,
+      items.map { row(of: $0, shortening: shortens) }, title: title,
       footer: omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and ")) more")
   }
 

@@ -1,5 +1,3 @@
-internal import Tables
-
 /// A value before and after a change, with long ones cut around the difference.
 ///
 /// Unchanged parts and the end of the old value are left out; of the new value only the end of very
@@ -46,10 +44,4 @@ struct ValueDifference {
     return (shown.lowerBound > 0 ? "…" : "") + String(text[start..<shown.upperBound])
       + (shown.upperBound < text.count ? "…" : "")
   }
-}
-
-/// Whether long values are cut around their differences.
-struct ShortensValues: RowTrait {
-  let isOn: Bool
-  static let standard = ShortensValues(isOn: false)
 }

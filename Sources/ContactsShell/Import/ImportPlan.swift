@@ -16,7 +16,6 @@ struct ImportPlan {
 
   /// One imported contact, with the contact of the book before and after.
   struct Step {
-    let outcome: Outcome
     /// The contact before, if there was one.
     let before: Contact?
     let after: Contact
@@ -210,7 +209,7 @@ struct ImportPlan {
     guard count <= Self.maximumReported else { return }
     let (before, after) = contacts()
     reported[outcome, default: []].append(
-      Step(outcome: outcome, before: before, after: after, place: place))
+      Step(before: before, after: after, place: place))
   }
 
   /// Keeps a contact as it is after the import so far, by the identity of its UID, if it has one.

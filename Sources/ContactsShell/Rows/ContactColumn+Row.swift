@@ -41,7 +41,7 @@ extension ContactColumn {
   ) -> @Sendable (Contact, RowTraits) -> [Int: String] {
     { contact, traits in
       let texts = contact[Value.list].map { entry in
-        let cells = entry.value.row(RowState(traits: traits)).cells
+        let cells = entry.value.cells(traits)
         return (entry.id, cells.map(\.text).joined(separator: " "))
       }
       return Dictionary(texts, uniquingKeysWith: { first, _ in first })

@@ -3,8 +3,8 @@ public import Tables
 
 extension ContactSummary: RowRepresentable {
   /// A contact in a listing: its name, and how to reach it.
-  public func row(_ state: RowState) -> Row {
-    Row(Part.allCases.map { $0.cell(self[$0]) }, state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    Part.allCases.map { $0.cell(self[$0]) }
   }
 }
 

@@ -3,7 +3,7 @@ public import Tables
 
 extension EmailAddress: RowRepresentable {
   /// An email address.
-  public func row(_ state: RowState) -> Row {
-    Row([Cell(address, role: .value, wrapping: .whole)], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(address, role: .value, wrapping: .whole)]
   }
 }

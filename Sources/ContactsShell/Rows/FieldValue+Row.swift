@@ -18,8 +18,7 @@ struct FieldValue: Hashable, Sendable {
 
 extension FieldValue: RowRepresentable {
   /// The name of the field and its value; long values wrap.
-  func row(_ state: RowState) -> Row {
-    Row(
-      [Cell(field, role: .label), Cell(text, role: .value, wrapping: .paragraphs)], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(field, role: .label), Cell(text, role: .value, wrapping: .paragraphs)]
   }
 }

@@ -4,10 +4,8 @@ public import Tables
 
 extension GroupMember: RowRepresentable {
   /// The name of the member, or its UID if it is not in the book.
-  public func row(_ state: RowState) -> Row {
-    Row(
-      [Cell(state.traits[MemberNames.self].names[uid] ?? uid, role: .value, wrapping: .whole)],
-      state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(traits[MemberNames.self].names[uid] ?? uid, role: .value, wrapping: .whole)]
   }
 }
 
@@ -35,8 +33,7 @@ extension RowTraits {
 extension ReadingSession {
   /// Returns the row traits of some contacts, with the names of group members.
   func rowTraits(of contacts: [Contact]) -> RowTraits {
-    var traits = userPreferences.traits
-    traits[ShortensValues.self] = ShortensValues(isOn: screen.isTerminal)
-    return traits.naming(membersOf: contacts, in: book, order: userPreferences[NameOrder.self])
+    userPreferences.traits.naming(
+      membersOf: contacts, in: book, order: userPreferences[NameOrder.self])
   }
 }

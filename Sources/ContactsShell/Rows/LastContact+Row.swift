@@ -11,13 +11,12 @@ struct LastContact: Hashable, Sendable {
 
 extension LastContact: RowRepresentable {
   /// The local day.
-  func row(_ state: RowState) -> Row {
-    let form = state.traits[DateForm.self]
-    return Row(
-      [
-        Cell(Self.name, role: .label),
-        Cell(form.text(of: CivilDay(of: time)), role: .value),
-      ], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    let form = traits[DateForm.self]
+    return [
+      Cell(Self.name, role: .label),
+      Cell(form.text(of: CivilDay(of: time)), role: .value),
+    ]
   }
 }
 

@@ -39,13 +39,11 @@ struct ListedAccount: Sendable {
 
 extension ListedAccount: RowRepresentable {
   /// The name, where the cards are, how many are linked, and when both were last in step.
-  func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(name, role: .label), Cell(place, role: .value),
-        Cell(String(counting: count), role: .secondary),
-        Cell(step, role: .secondary),
-      ],
-      state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(name, role: .label), Cell(place, role: .value),
+      Cell(String(counting: count), role: .secondary),
+      Cell(step, role: .secondary),
+    ]
   }
 }

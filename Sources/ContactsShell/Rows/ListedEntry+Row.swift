@@ -18,8 +18,7 @@ struct ListedEntry<Value: EntryValue>: Sendable {
 
 extension ListedEntry: RowRepresentable where Value: RowRepresentable {
   /// The name of the contact, and the row of the entry.
-  func row(_ state: RowState) -> Row {
-    let entry = entry.row(RowState(traits: state.traits))
-    return Row([Cell(shownName, wrapping: .hanging)] + entry.cells, state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(shownName, wrapping: .hanging)] + entry.cells(traits)
   }
 }

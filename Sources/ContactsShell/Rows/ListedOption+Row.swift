@@ -17,12 +17,10 @@ struct ListedOption: Sendable {
 
 extension ListedOption: RowRepresentable {
   /// The name, the value and the meaning.
-  func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(name, role: .label), Cell(value, role: .value),
-        Cell(summary, role: .secondary, wrapping: .paragraphs),
-      ],
-      state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(name, role: .label), Cell(value, role: .value),
+      Cell(summary, role: .secondary, wrapping: .paragraphs),
+    ]
   }
 }

@@ -3,11 +3,10 @@ public import Tables
 
 extension MessagingAddress: RowRepresentable {
   /// The service, and the address there.
-  public func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(service, role: .secondary, priority: .high),
-        Cell(address, role: .value, wrapping: .whole),
-      ], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(service, role: .secondary, priority: .high),
+      Cell(address, role: .value, wrapping: .whole),
+    ]
   }
 }

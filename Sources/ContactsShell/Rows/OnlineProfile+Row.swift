@@ -3,13 +3,11 @@ public import Tables
 
 extension OnlineProfile: RowRepresentable {
   /// The service, the user name, and the page.
-  public func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(service, role: .secondary, priority: .high),
-        Cell(user, role: .value, wrapping: .whole),
-        Cell(url, role: .secondary, wrapping: .whole, priority: .high),
-      ],
-      state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(service, role: .secondary, priority: .high),
+      Cell(user, role: .value, wrapping: .whole),
+      Cell(url, role: .secondary, wrapping: .whole, priority: .high),
+    ]
   }
 }

@@ -3,7 +3,7 @@ public import Tables
 
 extension PhoneNumber: RowRepresentable {
   /// A phone number, as it was given.
-  public func row(_ state: RowState) -> Row {
-    Row([Cell(number, role: .value, wrapping: .whole)], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(number, role: .value, wrapping: .whole)]
   }
 }

@@ -3,12 +3,11 @@ public import Tables
 
 extension Photo: RowRepresentable {
   /// The type and size of the photo, or its address.
-  public func row(_ state: RowState) -> Row {
+  public func cells(_ traits: RowTraits) -> [Cell] {
     let size = byteCount == 0 ? "" : "\(byteCount) bytes"
-    return Row(
-      [
-        Cell(type, role: .secondary),
-        Cell(url.isEmpty ? size : url, role: .value, wrapping: .whole),
-      ], state: state)
+    return [
+      Cell(type, role: .secondary),
+      Cell(url.isEmpty ? size : url, role: .value, wrapping: .whole),
+    ]
   }
 }

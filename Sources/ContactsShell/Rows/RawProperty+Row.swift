@@ -7,12 +7,11 @@ extension RawProperty: RowRepresentable {
 
   /// The name of the property, or of the table column it keeps, and its value; a long value is cut,
   /// with its size.
-  public func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(Self.cut(title, to: Self.longest.name), role: .secondary),
-        Cell(Self.cut(text, to: Self.longest.value), role: .value, wrapping: .paragraphs),
-      ], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(Self.cut(title, to: Self.longest.name), role: .secondary),
+      Cell(Self.cut(text, to: Self.longest.value), role: .value, wrapping: .paragraphs),
+    ]
   }
 
   private static func cut(_ text: String, to length: Int) -> String {

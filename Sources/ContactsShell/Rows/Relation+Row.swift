@@ -3,7 +3,7 @@ public import Tables
 
 extension Relation: RowRepresentable {
   /// The name of a related person.
-  public func row(_ state: RowState) -> Row {
-    Row([Cell(name, role: .value, wrapping: .whole)], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(name, role: .value, wrapping: .whole)]
   }
 }

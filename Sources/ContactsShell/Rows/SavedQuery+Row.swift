@@ -4,7 +4,7 @@ public import Tables
 
 extension SavedQuery: RowRepresentable {
   /// The name and the query.
-  public func row(_ state: RowState) -> Row {
-    Row([Cell(name, role: .label), Cell(text, role: .value, wrapping: .paragraphs)], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(name, role: .label), Cell(text, role: .value, wrapping: .paragraphs)]
   }
 }

@@ -11,31 +11,28 @@ struct Statistic: Sendable {
   let measure: Int
   /// Whether the count is a share of the measure, shown in per cent.
   let isShare: Bool
+  let barForm: BarForm
 }
 
 extension Statistic: RowRepresentable {
   /// The name, the count and a bar.
-  func row(_ state: RowState) -> Row {
+  func cells(_ traits: RowTraits) -> [Cell] {
     let share = isShare ? "\(value.count * 100 / max(1, measure))%" : ""
-    let bar = state.traits[BarForm.self].bar(of: value.count, in: measure)
-    return Row(
-      [
-        Cell(value.name, role: .label),
-        Cell(String(value.count), role: .value, alignment: .trailing, flexibility: .rigid),
-        Cell(share, role: .value, alignment: .trailing, flexibility: .rigid, priority: .medium),
-        Cell(bar, role: .secondary),
-      ], state: state)
+    return [
+      Cell(value.name, role: .label),
+      Cell(String(value.count), role: .value, alignment: .trailing, flexibility: .rigid),
+      Cell(share, role: .value, alignment: .trailing, flexibility: .rigid, priority: .medium),
+      Cell(barForm.bar(of: value.count, in: measure), role: .secondary),
+    ]
   }
 }
 
 /// How bars are drawn.
-struct BarForm: RowTrait, Hashable {
+struct BarForm {
   /// The width of the longest bar, in columns.
-  var width = 30
+  let width: Int
   /// Whether eighths of a column can be drawn; otherwise `#` stands for a column.
   var hasBlocks = false
-
-  static let standard = BarForm()
 
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 

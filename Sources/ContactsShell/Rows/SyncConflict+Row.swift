@@ -68,11 +68,10 @@ struct ListedConflict: Sendable {
 
 extension ListedConflict: RowRepresentable {
   /// The contact, the value, what it was and is, and where the other value is.
-  func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(name), Cell(value, role: .label),
-        Cell(change, role: .value, wrapping: .hanging), Cell(note, role: .secondary),
-      ], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [
+      Cell(name), Cell(value, role: .label),
+      Cell(change, role: .value, wrapping: .hanging), Cell(note, role: .secondary),
+    ]
   }
 }

@@ -7,7 +7,7 @@ struct Tag: Hashable, Sendable {
 
 extension Tag: RowRepresentable {
   /// The tag, in the place of a value.
-  func row(_ state: RowState) -> Row {
-    Row([Cell("", role: .label), Cell(text, role: .value, wrapping: .whole)], state: state)
+  func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell("", role: .label), Cell(text, role: .value, wrapping: .whole)]
   }
 }

@@ -24,7 +24,7 @@ extension ContactSection {
 
 extension RowRepresentable where Self: TextEntry {
   /// The text.
-  public func row(_ state: RowState) -> Row {
-    Row([Cell(text, role: .value, wrapping: .whole)], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(text, role: .value, wrapping: .whole)]
   }
 }

@@ -3,25 +3,24 @@ public import Tables
 
 extension UpcomingDate: RowRepresentable {
   /// A date to come: the day, the contact, the label, the number of years then, and the time left.
-  public func row(_ state: RowState) -> Row {
-    let form = state.traits[DateForm.self]
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    let form = traits[DateForm.self]
     let isBirthday = DateSelection.birthdays.contains(entry)
     let age = years.flatMap { years in
       years < 1 ? nil : isBirthday ? "turns \(years)" : years == 1 ? "1 year" : "\(years) years"
     }
     let label =
-      state.traits[ShowsDateLabels.self].isOn
+      traits[ShowsDateLabels.self].isOn
       ? [Cell(entry.label, role: .secondary, flexibility: .firm, priority: .highest)] : []
-    return Row(
-      [
-        Cell(form.text(of: next), role: .value, flexibility: .rigid, priority: .highest),
-        Cell(
-          String(next.weekday.name.prefix(3)), role: .label, flexibility: .rigid, priority: .low),
-        Cell(name, wrapping: .hanging),
-      ] + label + [
-        Cell(age ?? "", role: .value, flexibility: .rigid),
-        Cell(distance, role: .secondary, flexibility: .rigid),
-      ], state: state)
+    return [
+      Cell(form.text(of: next), role: .value, flexibility: .rigid, priority: .highest),
+      Cell(
+        String(next.weekday.name.prefix(3)), role: .label, flexibility: .rigid, priority: .low),
+      Cell(name, wrapping: .hanging),
+    ] + label + [
+      Cell(age ?? "", role: .value, flexibility: .rigid),
+      Cell(distance, role: .secondary, flexibility: .rigid),
+    ]
   }
 
   /// The time left: `today`, `tomorrow`, `in 12 days`.

@@ -3,7 +3,7 @@ public import Tables
 
 extension WebAddress: RowRepresentable {
   /// The address of a page.
-  public func row(_ state: RowState) -> Row {
-    Row([Cell(url, role: .value, wrapping: .whole)], state: state)
+  public func cells(_ traits: RowTraits) -> [Cell] {
+    [Cell(url, role: .value, wrapping: .whole)]
   }
 }

@@ -28,40 +28,45 @@ extension ReadingSession {
     let source = ContactListDataSource(
       found, of: query, in: book,
       columns: columns.isEmpty ? nil : ShownColumns(columns: columns, today: clock.today()))
-    let (matcher, current) = (query.matcher(on: screen), meanings.current)
-    let traits = userPreferences.traits
     // A screen shows the first rows of a long listing before all could be measured.
     let isLong = found.count > TableRenderer.measuredRows
     let measuredRows = isLong ? screen.height.map { max(50, 2 * $0) } : nil
-    try drawNumbered(source, measuring: measuredRows) { path in
-      RowState(
-        matcher: matcher, isCurrent: current != nil && source.itemID(at: path) == current,
-        traits: traits)
+    try drawNumbered(source, measuring: measuredRows, matching: query.matcher(on: screen)) {
+      source.itemID(at: $0)
     }
     if found.count > 0 { output.print(String(counting: found.count)) }
   }
 
-  /// Prints a table.
+  /// Prints a table; by default of ordinary rows.
   mutating func draw(
     _ source: some DataSource, numbering: TableStyle.Numbering = .none,
     rows: Set<RowPath>? = nil,
-    state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
+    state: (@Sendable (RowPath) -> RowState)? = nil
   ) {
     var style = screen.style(numbering: numbering)
     style.rows = rows
-    TableRenderer(style, state: state).render(source) { output.print($0) }
+    let ordinary = RowState(traits: userPreferences.traits)
+    TableRenderer(style, state: state ?? { _ in ordinary })
+      .render(source) { lines, _ in output.write(lines) }
   }
 
   /// Prints a table with consecutive numbers, its beginning early if it is long; throws if no more
   /// is wanted.
   ///
-  /// - Parameter rows: How many rows are measured before the first is printed; by default as many
-  ///   as of any table.
+  /// - Parameters:
+  ///   - rows: How many rows are measured before the first is printed; by default as many as of any
+  ///     table.
+  ///   - traits: The traits of the rows; by default the user's preferences.
+  ///   - contact: Returns the contact of the row at a path.
   mutating func drawNumbered(
-    _ source: some DataSource, measuring rows: Int? = nil,
-    state: @escaping @Sendable (RowPath) -> RowState
+    _ source: some DataSource, measuring rows: Int? = nil, matching matcher: TextMatcher? = nil,
+    traits: RowTraits? = nil, contact: @escaping @Sendable (RowPath) -> ContactID
   ) throws {
-    var renderer = TableRenderer(screen.style(numbering: .ordinal), state: state)
+    let (current, traits) = (meanings.current, traits ?? userPreferences.traits)
+    var renderer = TableRenderer(screen.style(numbering: .ordinal)) { path in
+      RowState(
+        matcher: matcher, isCurrent: current != nil && contact(path) == current, traits: traits)
+    }
     if let rows { renderer.measuredRows = rows }
     let height = screen.height
     var lineCount = 0
@@ -91,11 +96,14 @@ extension ReadingSession {
     let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
-    var lines: [String] = []
-    renderer.render(source) { lines.append($0) }
-    guard let formerSource, let changes, let height = screen.height, lines.count > height / 2
+    var (lines, lineCount): ([UInt8], Int) = ([], 0)
+    renderer.render(source) { more, count in
+      lines += more
+      lineCount += count
+    }
+    guard let formerSource, let changes, let height = screen.height, lineCount > height / 2
     else {
-      for line in lines { output.print(line) }
+      output.write(lines)
       if let formerSource, let changes { printRemoved(changes, from: formerSource, traits) }
       return
     }

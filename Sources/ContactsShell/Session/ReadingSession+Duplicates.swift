@@ -28,10 +28,7 @@ extension ReadingSession {
   mutating func list(_ clusters: [DuplicateCluster]) throws {
     meanings.listing = ContactIDList(clusters.flatMap(\.ids))
     let source = ClusterDataSource(clusters, in: book)
-    let (current, traits) = (meanings.current, userPreferences.traits)
-    try drawNumbered(source) { path in
-      RowState(isCurrent: source.itemID(at: path) == current, traits: traits)
-    }
+    try drawNumbered(source) { source.itemID(at: $0) }
   }
 
   /// Writes clusters for programs; numbers then mean their contacts.

@@ -21,7 +21,8 @@ extension ReadingSession {
       ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
     let title = "\(transaction.sequence)  \(time)  \(transaction.command)\(part)"
     let source = TransactionRows.source(
-      of: transaction.changes, titled: title, in: surroundings, traits: rowTraits(of:)
+      of: transaction.changes, titled: title, in: surroundings,
+      shortening: screen.isTerminal, traits: rowTraits(of:)
     ) { [self] in name(of: $0, in: surroundings) }
     // A renderer skips sections without rows.
     guard source.numberOfRows(in: 0) > 0 else { return output.print(title.safeForTerminal) }

@@ -43,8 +43,7 @@ struct TransactionPrinter {
       for event in events { session.output.writeData(lines.line(event.json)) }
       return try session.flushIfLong()
     }
-    let traits = session.userPreferences.traits
-    session.draw(ArrayDataSource(events)) { _ in RowState(traits: traits) }
+    session.draw(ArrayDataSource(events))
     try session.flushIfLong()
   }
 

@@ -59,7 +59,7 @@ extension Shell {
   private mutating func show(_ changes: [Change], with effects: [DryRun.Effect]) {
     let source = TransactionRows.source(
       of: changes, in: ChangeSurroundings(making: changes, in: session.book),
-      traits: session.rowTraits(of:)
+      shortening: session.screen.isTerminal, traits: session.rowTraits(of:)
     ) { [session] in session.name(of: $0) }
     session.draw(source)
     for effect in effects { session.output.print("would \(effect.text)".safeForTerminal) }

@@ -15,9 +15,9 @@ enum Screenful {
       RowState(matcher: terms.isEmpty ? nil : matcher)
     }
     renderer.measuredRows = 100
-    try? renderer.render(ContactListDataSource(listing, in: book)) { _ in
-      lines += 1
-      if lines == 50 { throw Full() }
+    try? renderer.render(ContactListDataSource(listing, in: book)) { _, count in
+      lines += count
+      if lines >= 50 { throw Full() }
     }
   }
 }
