@@ -16,7 +16,8 @@ struct Clipboard {
   private let programs: [[String]]
   private let isInTmux: Bool
 
-  init(isTerminalDumb: Bool, environment: Environment = Environment()) {
+  init(isTerminalDumb: Bool) {
+    let environment = Environment()
     self.isTerminalDumb = isTerminalDumb
     isInTmux = environment["TMUX"] != nil
     // Through ssh, the desktop is another machine's.

@@ -13,15 +13,15 @@ struct Clock: Sendable {
 
   private let given: CivilDay?
 
-  /// Creates the clock of an environment; an invalid `CONTACTS_TODAY` is ignored, and reported by
-  /// `problem(in:)`.
-  init(environment: Environment = Environment()) {
-    given = environment[Self.variable].flatMap { CivilDay($0) }
+  /// Creates the clock of the environment; an invalid `CONTACTS_TODAY` is ignored, and reported by
+  /// `problem`.
+  init() {
+    given = Environment()[Self.variable].flatMap { CivilDay($0) }
   }
 
-  /// Returns what is wrong with the day that the environment sets, if anything.
-  static func problem(in environment: Environment) -> String? {
-    guard let text = environment[variable], CivilDay(text) == nil else { return nil }
+  /// What is wrong with the day that the environment sets, if anything.
+  static var problem: String? {
+    guard let text = Environment()[variable], CivilDay(text) == nil else { return nil }
     return "\(variable) is a day as 2026-11-21, not `\(text)`"
   }
 

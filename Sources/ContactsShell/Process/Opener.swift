@@ -9,12 +9,10 @@ struct Opener {
   private let command: [String]
 
   /// Finds the user's program, or the one of the desktop; throws if there is none.
-  init(
-    _ preferences: UserPreferences, environment: Environment = Environment()
-  ) throws(CommandError) {
+  init(_ preferences: UserPreferences) throws(CommandError) {
     if let command = preferences[OpenerCommand.self].words {
       self.command = command
-    } else if let program = Self.usual.first(where: environment.hasProgram) {
+    } else if let program = Self.usual.first(where: Environment().hasProgram) {
       command = [program]
     } else {
       throw CommandError(

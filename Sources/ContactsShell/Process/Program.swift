@@ -60,7 +60,7 @@ public enum Program {
       output.print("contacts \(version)")
       return .success
     }
-    if let problem = Clock.problem(in: Environment()) {
+    if let problem = Clock.problem {
       output.fail(problem, on: screen)
       return .usage
     }
@@ -78,9 +78,8 @@ public enum Program {
   private static func run(
     _ options: ProcessOptions, on screen: Screen, _ userOptions: UserOptions
   ) throws -> ExitStatus {
-    let environment = Environment()
     let named = options.book.map { userOptions.preferences.bookPath($0) }
-    guard let path = named ?? environment.bookPath else {
+    guard let path = named ?? Environment().bookPath else {
       throw ProcessError(
         status: .noBook,
         description: "neither --book, $CONTACTS_BOOK nor $HOME says where the book is")
@@ -110,8 +109,8 @@ public enum Program {
     if options.isDryRun { try shell.beginDryRun() }
     if isAtPrompt {
       Interruption.watch(.prompt)
-      try Prompt(shell, environment: environment).run(
-        startScript: options.runsStartScript ? environment.startScriptPath : nil)
+      try Prompt(shell).run(
+        startScript: options.runsStartScript ? Environment().startScriptPath : nil)
       Interruption.raiseAgain()
       return .success
     }

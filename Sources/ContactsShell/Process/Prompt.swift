@@ -18,8 +18,8 @@ final class Prompt {
   /// The lines that the current one continues.
   private var continued = ContinuedLine()
 
-  init(_ shell: Shell, environment: Environment) throws {
-    let history = LineHistory(path: environment.historyPath)
+  init(_ shell: Shell) throws {
+    let history = LineHistory(path: Environment().historyPath)
     let reader = try EditLineReader(program: "contacts", history: history)
     self.history = history
     self.reader = reader

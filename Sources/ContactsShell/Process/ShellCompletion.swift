@@ -28,7 +28,8 @@ struct ShellCompletion {
   /// The lines of the answer, from the book named, or the user's own.
   ///
   /// Candidates with control characters are left out, as a shell would read other words.
-  func answer(in environment: Environment = Environment()) -> String {
+  func answer() -> String {
+    let environment = Environment()
     var options = UserOptions(path: environment.optionsPath)
     // A shell cannot show problems of the options.
     _ = options.refresh()

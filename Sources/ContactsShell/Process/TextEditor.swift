@@ -5,8 +5,8 @@ struct TextEditor {
   /// The command line: `$VISUAL`, otherwise `$EDITOR`, otherwise `vi`.
   let command: String
 
-  init(environment: Environment = Environment()) {
-    self.init(command: environment["VISUAL"] ?? environment["EDITOR"] ?? "vi")
+  init() {
+    self.init(command: Environment()["VISUAL"] ?? Environment()["EDITOR"] ?? "vi")
   }
 
   init(command: String) { self.command = command }
@@ -16,10 +16,10 @@ struct TextEditor {
     let path: String
 
     /// Writes `text` to a new file.
-    init(_ text: String, environment: Environment = Environment()) throws(CommandError) {
+    init(_ text: String) throws(CommandError) {
       do throws(SystemError) {
         path = try File.makeTemporary(
-          in: environment["TMPDIR"] ?? "/tmp", named: "contacts", ending: ".contact",
+          in: Environment()["TMPDIR"] ?? "/tmp", named: "contacts", ending: ".contact",
           with: Array(text.utf8))
       } catch {
         throw CommandError("\(error); set $TMPDIR to a folder where you can write")

@@ -16,11 +16,11 @@ struct Screen: Sendable {
   /// Examines standard output, standard error and the environment.
   ///
   /// `NO_COLOR` (no-color.org) counts only if it is not empty.
-  init(environment: Environment = Environment(), colourMode: ColourMode = .auto) {
+  init(colourMode: ColourMode = .auto) {
     isTerminal = Terminal.isTerminal(Output.Stream.standardOutput.rawValue)
     errorsReachTerminal = Terminal.isTerminal(Output.Stream.standardError.rawValue)
     isDumb = Terminal.isDumb
-    allowsColour = environment["NO_COLOR"] == nil && !isDumb
+    allowsColour = Environment()["NO_COLOR"] == nil && !isDumb
     self.colourMode = colourMode
   }
 
