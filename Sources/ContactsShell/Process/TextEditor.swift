@@ -5,11 +5,9 @@ struct TextEditor {
   /// The command line: `$VISUAL`, otherwise `$EDITOR`, otherwise `vi`.
   let command: String
 
-  init() {
-    self.init(command: Environment()["VISUAL"] ?? Environment()["EDITOR"] ?? "vi")
+  init(command: String = Environment()["VISUAL"] ?? Environment()["EDITOR"] ?? "vi") {
+    self.command = command
   }
-
-  init(command: String) { self.command = command }
 
   /// A file being edited, readable by its owner only; it stays unless `remove` is called.
   struct Draft {
