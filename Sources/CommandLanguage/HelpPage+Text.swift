@@ -47,9 +47,8 @@ extension HelpPage {
 extension HelpPage.Block {
   fileprivate var terms: [String] {
     switch self {
-    case .definitions(let rows): rows.map(\.term)
-    case .examples(let examples): examples.map(\.line)
-    case .paragraph, .usages, .lines: []
+    case .definitions(let rows), .examples(let rows): rows.map(\.term)
+    case .paragraph, .usages: []
     }
   }
 
@@ -57,15 +56,10 @@ extension HelpPage.Block {
     switch self {
     case .paragraph(let text):
       layout.wrap(Layout.words(of: text), indent: isIndented ? 2 : 0)
-    case .definitions(let rows):
+    case .definitions(let rows), .examples(let rows):
       layout.definitions(rows, column: column)
-    case .examples(let examples):
-      layout.definitions(examples.map { .init($0.line, $0.summary) }, column: column)
     case .usages(let usages):
       usages.map { layout.wrap($0, indent: 2, hanging: 6) }.joined(separator: "\n")
-    case .lines(let lines):
-      lines.map { layout.wrap(Layout.words(of: $0), indent: 2, hanging: 6) }
-        .joined(separator: "\n")
     }
   }
 }

@@ -30,9 +30,6 @@ public struct HelpPage: Hashable, Sendable {
 
     /// Usage lines, each as parts that are never broken.
     case usages([[String]])
-
-    /// Lines that are not filled, and broken only if too long.
-    case lines([String])
   }
 
   /// Blocks under a heading.
@@ -72,9 +69,36 @@ extension HelpPage.Section {
   public init(examples: [Signature.Example]) {
     self.init("Examples", [.examples(examples)])
   }
+
+  /// Returns a section of terms and their meanings.
+  public static func definitions(
+    _ title: String, _ rows: [HelpPage.Definition]
+  ) -> HelpPage.Section {
+    HelpPage.Section(title, [.definitions(rows)])
+  }
+}
+
+extension HelpPage {
+  /// Returns all commands and their summaries by topic, in the order given, and then further
+  /// sections.
+  public static func overview(
+    of signatures: [Signature], and sections: [Section] = []
+  ) -> HelpPage {
+    var topics: [String] = []
+    for signature in signatures where !topics.contains(signature.topic) {
+      topics.append(signature.topic)
+    }
+    let grouped = topics.map { topic in
+      Section.definitions(topic, signatures.filter { $0.topic == topic }.map(\.definition))
+    }
+    return HelpPage(sections: grouped + sections, isAligned: true)
+  }
 }
 
 extension Signature {
+  /// The name and the summary, as a line of a list.
+  public var definition: HelpPage.Definition { .init(name, summary) }
+
   /// The help page of the command.
   public var helpPage: HelpPage {
     HelpPage(
@@ -108,7 +132,6 @@ extension Signature {
   }
 
   private var optionSections: [HelpPage.Section] {
-    let options = optionDefinitions
-    return options.isEmpty ? [] : [HelpPage.Section("Options", [.definitions(options)])]
+    allOptions.isEmpty ? [] : [.definitions("Options", optionDefinitions)]
   }
 }

@@ -79,15 +79,13 @@ extension [HelpPage.Block] {
         }
       case .examples(let examples):
         examples.flatMap {
-          [".TP", Roff.line(Roff.bold($0.line)), Roff.filled($0.summary)]
+          [".TP", Roff.line(Roff.bold($0.term)), Roff.filled($0.meaning)]
         }
       case .usages(let usages):
         usages.enumerated().flatMap { form, parts in
           (index + form == 0 ? [] : [".PP"])
             + [Roff.line(parts.map(Roff.usage).joined(separator: "\n"))]
         }
-      case .lines(let lines):
-        [".PP", ".nf"] + lines.map { Roff.line(Roff.escaped($0)) } + [".fi"]
       }
     }
   }

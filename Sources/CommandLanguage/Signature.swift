@@ -13,20 +13,8 @@ public final class Signature: Sendable {
     case leading
   }
 
-  /// An example line.
-  public struct Example: Hashable, Sendable {
-    /// The line to type.
-    public let line: String
-
-    /// What the line does.
-    public let summary: String
-
-    /// Creates an example.
-    public init(_ line: String, _ summary: String) {
-      self.line = line
-      self.summary = summary
-    }
-  }
+  /// A line to type, and what it does.
+  public typealias Example = HelpPage.Definition
 
   /// The name of the command.
   public let name: String

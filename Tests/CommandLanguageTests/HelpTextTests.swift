@@ -6,7 +6,7 @@ struct HelpTextTests {
   @Test func theOverviewGroupsCommandsByTopic() {
     let commands = ["add", "list", "set", "find", "duplicates"].map(Designed.command)
     #expect(
-      HelpText.overview(of: Array(commands.prefix(4))).text(in: HelpStyle(width: 34)) == """
+      HelpPage.overview(of: Array(commands.prefix(4))).text(in: HelpStyle(width: 34)) == """
         Contacts:
           add   a new contact
           list  the contacts that match,

@@ -24,7 +24,7 @@ struct CommandTableTests {
     #expect(try !signature(name).examples.isEmpty)
   }
 
-  @Test(arguments: CommandTable.standard.signatures.flatMap { $0.examples.map(\.line) })
+  @Test(arguments: CommandTable.standard.signatures.flatMap { $0.examples.map(\.term) })
   func theExampleCanBeRun(line: String) throws {
     try expectRuns(line)
   }
@@ -35,7 +35,7 @@ struct CommandTableTests {
 
   @Test func examplesAreExplained() {
     let examples = CommandTable.standard.signatures.flatMap(\.examples)
-    #expect(examples.allSatisfy { !$0.summary.isEmpty })
+    #expect(examples.allSatisfy { !$0.meaning.isEmpty })
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ struct HelpTests {
 
   private static let examples = HelpTopic.all.flatMap(\.sections).flatMap(\.blocks)
     .flatMap { block -> [String] in
-      if case .examples(let examples) = block { examples.map(\.line) } else { [] }
+      if case .examples(let examples) = block { examples.map(\.term) } else { [] }
     }
 
   @Test(arguments: examples) func theExampleCanBeRun(line: String) throws {

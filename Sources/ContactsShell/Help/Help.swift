@@ -10,21 +10,19 @@ enum Help {
   static let introduction = HelpPage(
     "contacts keeps an address book. These commands are enough to begin:",
     sections: [
-      HelpPage.Section(
+      .definitions(
         "",
         [
-          .definitions([
-            .init("add Ada phone=555-0142", "add a contact"),
-            .init("find ada", "find contacts by any text"),
-            .init("show ada", "show one, with its rows numbered"),
-            .init("set ada note=\"likes tea\"", "set or change a field"),
-            .init("edit phone.1", "edit a value on the input line"),
-            .init("tag ada charles friend", "add a tag to contacts"),
-            .init("list tag:friend", "list all contacts, or some"),
-            .init("remove ada", "remove a contact"),
-            .init("undo", "take back the last change"),
-            .init("import contacts.vcf", "read contacts of other programs"),
-          ])
+          "add Ada phone=555-0142": "add a contact",
+          "find ada": "find contacts by any text",
+          "show ada": "show one, with its rows numbered",
+          "set ada note=\"likes tea\"": "set or change a field",
+          "edit phone.1": "edit a value on the input line",
+          "tag ada charles friend": "add a tag to contacts",
+          "list tag:friend": "list all contacts, or some",
+          "remove ada": "remove a contact",
+          "undo": "take back the last change",
+          "import contacts.vcf": "read contacts of other programs",
         ]),
       .text(
         """
@@ -42,9 +40,9 @@ enum Help {
     let advice =
       "`help NAME` explains a command or a topic, `help TEXT` finds those about something."
     let own = aliases.map { HelpPage.Definition($0.name, $0.text.safeForTerminal) }
-    return HelpText.overview(
+    return HelpPage.overview(
       of: CommandTable.standard.signatures,
-      and: (own.isEmpty ? [] : [HelpPage.Section("Your aliases", [.definitions(own)])])
+      and: (own.isEmpty ? [] : [.definitions("Your aliases", own)])
         + [HelpTopic.overview, .text(advice)])
   }
 
@@ -72,8 +70,7 @@ enum Help {
 
   /// The names that `help` has a page on, commands first.
   static var names: [HelpPage.Definition] {
-    CommandTable.standard.signatures.map { HelpPage.Definition($0.name, $0.summary) }
-      + HelpTopic.all.map { .init($0.name, $0.summary) }
+    CommandTable.standard.signatures.map(\.definition) + HelpTopic.all.map(\.definition)
       + [.init(overviewName, "every command and topic")]
   }
 
@@ -81,35 +78,34 @@ enum Help {
   /// summary, options or terms, or else anywhere; nil if there is none.
   static func page(about text: String) -> HelpPage? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
-    let rows = [briefs, wholes].lazy.map { texts in
-      texts.filter { page in words.allSatisfy { page.text.containsText($0) } }.map(\.row)
-    }.first { !$0.isEmpty }
-    guard let rows, !words.isEmpty else { return nil }
-    return HelpPage(
-      sections: [HelpPage.Section("Pages about `\(text.safeForTerminal)`", [.definitions(rows)])])
+    guard !words.isEmpty else { return nil }
+    let found = { (text: (Findable) -> String) in
+      findable.filter { page in
+        let text = text(page).lowercased()
+        return words.allSatisfy { text.containsText($0) }
+      }.map(\.row)
+    }
+    let brief = found(\.brief)
+    let rows = brief.isEmpty ? found { $0.page.text(in: HelpStyle(width: .max)) } : brief
+    return rows.isEmpty
+      ? nil
+      : HelpPage(sections: [.definitions("Pages about `\(text.safeForTerminal)`", rows)])
   }
 
-  /// How a page is listed, and the text it is found by.
-  private typealias Findable = (row: HelpPage.Definition, text: String)
+  /// How a page is listed, the text it is found by first, and the page.
+  private typealias Findable = (row: HelpPage.Definition, brief: String, page: HelpPage)
 
-  private static var briefs: [Findable] {
+  private static var findable: [Findable] {
     CommandTable.standard.signatures.map { signature in
       let options = (signature.options + signature.usages.flatMap(\.options))
         .flatMap { [$0.spelling, $0.summary] }
-      let text = ([signature.name, signature.summary] + options).joined(separator: "\n")
-      return (.init(signature.name, signature.summary), text.lowercased())
+      let brief = [signature.name, signature.summary] + options
+      return (signature.definition, brief.joined(separator: "\n"), signature.helpPage)
     }
       + HelpTopic.all.map { topic in
-        let text = [topic.name, topic.summary] + topic.terms
-        return (.init(topic.name, topic.summary), text.joined(separator: "\n").lowercased())
+        let brief = [topic.name, topic.summary] + topic.terms
+        return (topic.definition, brief.joined(separator: "\n"), topic.page)
       }
-  }
-
-  private static var wholes: [Findable] {
-    let text = { (page: HelpPage) in page.text(in: HelpStyle(width: .max)).lowercased() }
-    return CommandTable.standard.signatures.map {
-      (.init($0.name, $0.summary), text($0.helpPage))
-    } + HelpTopic.all.map { (.init($0.name, $0.summary), text($0.page)) }
   }
 
   /// The page that `--help` prints.

@@ -12,14 +12,11 @@ extension HelpTopic {
           "FIELD": "the values of a field, as `help fields` lists them",
           "FIELD:LABEL": "the values with that label, such as `phone:mobile`",
         ]),
-      HelpPage.Section(
+      .definitions(
         "Further columns",
-        [
-          .definitions(
-            ContactColumn.all.filter { $0.field == nil }.map { column in
-              .init(column.name + (column.takesLabel ? "[:LABEL]" : ""), column.summary)
-            })
-        ]),
+        ContactColumn.all.filter { $0.field == nil }.map { column in
+          .init(column.name + (column.takesLabel ? "[:LABEL]" : ""), column.summary)
+        }),
       .text(
         """
         `--columns` takes names separated by commas. `option columns NAMES` keeps them for \

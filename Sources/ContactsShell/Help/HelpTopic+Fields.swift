@@ -22,16 +22,13 @@ extension HelpTopic {
         nothing. Several `tag=` in one `set` replace all tags. Quote a value with spaces: \
         `note="met in Turin"`.
         """),
-      HelpPage.Section(
+      .definitions(
         "Fields",
-        [
-          .definitions(
-            Field.all.map { field in
-              .init(
-                field.name + (field.takesLabel ? "[:LABEL]" : ""),
-                "\(field.summary), such as `\(field.example)`")
-            })
-        ]),
+        Field.all.map { field in
+          .init(
+            field.name + (field.takesLabel ? "[:LABEL]" : ""),
+            "\(field.summary), such as `\(field.example)`")
+        }),
       HelpPage.Section(
         "Labels",
         [

@@ -12,12 +12,8 @@ extension HelpTopic {
         the name; `--format` overrides both. Anything that no field stands for is kept, and \
         written back to the same format.
         """),
-      HelpPage.Section(
-        "Read",
-        [.definitions(InputFormat.all.map { .init($0.name, $0.summary) })]),
-      HelpPage.Section(
-        "Written",
-        [.definitions(ExportCommand.formatNames.map { .init($0.name, $0.summary) })]),
+      .definitions("Read", InputFormat.all.map { .init($0.name, $0.summary) }),
+      .definitions("Written", ExportCommand.formatNames.map { .init($0.name, $0.summary) }),
       .text(
         """
         Columns of a table are recognised by their names, in any order. `--map COLUMN=FIELD` names \

@@ -24,9 +24,7 @@ extension HelpTopic {
           "QUERY or QUERY": "contacts that match either; `a b or c` means `(a b) or c`",
           "( QUERY )": "grouping; `(a or b)` needs no spaces, and `(0)151` is a number",
         ]),
-      HelpPage.Section(
-        "Qualifiers",
-        [.definitions(QueryQualifier.all.map { .init($0.name + ":", $0.summary) })]),
+      .definitions("Qualifiers", QueryQualifier.all.map { .init($0.name + ":", $0.summary) }),
       .definitions(
         "Dates (changed, added, last)",
         [

@@ -21,13 +21,10 @@ extension HelpTopic {
         The same commands work at the prompt, in files (`source FILE`, `-f FILE`), from a pipe, \
         with `-c LINE`, and as words of the shell's command line.
         """),
-      HelpPage.Section(
+      .definitions(
         "Formats",
-        [
-          .definitions(
-            [.init("table", "for people (the default)")]
-              + OutputFormat.all.map { .init($0.name, $0.summary) })
-        ]),
+        [.init("table", "for people (the default)")]
+          + OutputFormat.all.map { .init($0.name, $0.summary) }),
       exitStatusSection,
       .text(
         """
@@ -41,7 +38,6 @@ extension HelpTopic {
         """),
     ])
 
-  static let exitStatusSection = HelpPage.Section(
-    "Exit status",
-    [.definitions(ExitStatus.allCases.map { .init("\($0.rawValue)", $0.summary) })])
+  static let exitStatusSection = HelpPage.Section.definitions(
+    "Exit status", ExitStatus.allCases.map { .init("\($0.rawValue)", $0.summary) })
 }

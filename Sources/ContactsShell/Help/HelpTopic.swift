@@ -26,6 +26,9 @@ struct HelpTopic: Sendable {
     all.first { $0.name == name }
   }
 
+  /// The name and the summary, as a line of a list.
+  var definition: HelpPage.Definition { .init(name, summary) }
+
   /// The page about the topic.
   var page: HelpPage {
     HelpPage("\(name): \(summary)", sections: sections)
@@ -41,7 +44,7 @@ struct HelpTopic: Sendable {
 
   /// The topics as a section of the overview.
   static var overview: HelpPage.Section {
-    HelpPage.Section("Topics", [.definitions(all.map { .init($0.name, $0.summary) })])
+    .definitions("Topics", all.map(\.definition))
   }
 }
 
@@ -55,7 +58,7 @@ extension HelpPage.Section {
   static func definitions(
     _ title: String, _ rows: KeyValuePairs<String, String>
   ) -> HelpPage.Section {
-    HelpPage.Section(title, [.definitions(rows.map { .init($0.key, $0.value) })])
+    definitions(title, rows.map { .init($0.key, $0.value) })
   }
 
   /// Example lines, and what they do.
