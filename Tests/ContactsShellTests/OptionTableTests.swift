@@ -27,12 +27,12 @@ struct OptionTableTests {
     let option = try OptionTable.option(named: name)
     for text in option.choices.map(\.name) + [option.standardText] {
       var preferences = UserPreferences()
-      #expect(!preferences.decides(option))
-      try preferences.set(option, to: text)
-      #expect(preferences.text(of: option) == text)
-      #expect(preferences.decides(option))
+      #expect(!preferences.decides(.single(option)))
+      try preferences.set(.single(option), to: text)
+      #expect(preferences.text(of: .single(option)) == text)
+      #expect(preferences.decides(.single(option)))
     }
-    #expect(UserPreferences().text(of: option) == option.standardText)
+    #expect(UserPreferences().text(of: .single(option)) == option.standardText)
   }
 
   @Test func isFoundByItsOtherNames() throws {
@@ -61,8 +61,8 @@ struct OptionTableTests {
   func readsValuesInAnyCase(name: String, text: String, value: String) throws {
     let option = try OptionTable.option(named: name)
     var preferences = UserPreferences()
-    try preferences.set(option, to: text)
-    #expect(preferences.text(of: option) == value)
+    try preferences.set(.single(option), to: text)
+    #expect(preferences.text(of: .single(option)) == value)
   }
 
   @Test(arguments: [
@@ -81,8 +81,8 @@ struct OptionTableTests {
   func anInvalidValueListsTheChoices(name: String, text: String, message: String) throws {
     let option = try OptionTable.option(named: name)
     var preferences = UserPreferences()
-    #expect(throws: CommandError(message)) { try preferences.set(option, to: text) }
-    #expect(!preferences.decides(option))
+    #expect(throws: CommandError(message)) { try preferences.set(.single(option), to: text) }
+    #expect(!preferences.decides(.single(option)))
   }
 
   @Test func countriesAreThoseOfISO3166() {
@@ -109,8 +109,8 @@ struct FurtherOptionTests {
   @Test func isStoredBesideOthers() throws {
     var preferences = UserPreferences()
     #expect(preferences[Weather.self] == .rain)
-    try preferences.set(Weather.self, to: "sun")
-    try preferences.set(NameOrder.self, to: "family-first")
+    try preferences.set(.single(Weather.self), to: "sun")
+    try preferences.set(.single(NameOrder.self), to: "family-first")
     #expect(preferences[Weather.self] == .sun && preferences[NameOrder.self] == .familyFirst)
     #expect(preferences.traits[Weather.self] == .sun)
     #expect(preferences[DateForm.self] == .iso)
@@ -122,7 +122,7 @@ struct OptionRowTests {
   private func state(_ options: (String, String)...) throws -> RowState {
     var preferences = UserPreferences()
     for (name, value) in options {
-      try preferences.set(try OptionTable.option(named: name), to: value)
+      try preferences.set(OptionTable.key(named: name), to: value)
     }
     return RowState(traits: preferences.traits)
   }

@@ -28,7 +28,7 @@ struct OptionsFileTests {
   @Test func aMissingFileMeansDefaults() {
     let (preferences, problems) = file.load()
     #expect(problems.isEmpty)
-    #expect(OptionTable.all.allSatisfy { !preferences.decides($0) })
+    #expect(OptionTable.all.allSatisfy { !preferences.decides(.single($0)) })
   }
 
   @Test func setsAndResetsOptions() throws {
@@ -106,7 +106,7 @@ struct OptionsFileTests {
   func reportsADamagedFileWithItsPosition(text: String, place: String) throws {
     try write(text)
     let (preferences, problems) = file.load()
-    #expect(OptionTable.all.allSatisfy { !preferences.decides($0) })
+    #expect(OptionTable.all.allSatisfy { !preferences.decides(.single($0)) })
     #expect(problems.count == 1)
     #expect("\(problems[0])".hasPrefix("\(path):\(place): "))
     for value in ["name", nil] {

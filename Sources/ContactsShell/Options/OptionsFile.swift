@@ -84,7 +84,7 @@ struct OptionsFile: Sendable {
       else { continue }
       do throws(CommandError) {
         // A text that is no valid value explains itself; other JSON is shown as it is.
-        try preferences.set(option, to: value.string ?? value.description)
+        try preferences.set(.single(option), to: value.string ?? value.description)
       } catch {
         problems.append(CommandError("\(path): \(error); using the default"))
       }

@@ -4,9 +4,8 @@ internal import Tables
 struct UserPreferences: Sendable {
   /// The preferences as traits of rows.
   private(set) var traits = RowTraits()
-  private var decided: Set<String> = []
-  /// The values of options that the user has named, by their whole names.
-  private var named: [String: String] = [:]
+  /// The values that the user has set, as they are typed, by the names of their options.
+  private var typed: [String: String] = [:]
 
   /// The value of an option.
   subscript<Option: UserOption>(_ option: Option.Type) -> Option { traits[option] }
@@ -14,7 +13,7 @@ struct UserPreferences: Sendable {
   /// The options of a kind that the user has named, by name.
   subscript(named kind: any NamedOption.Type) -> [(name: String, value: String)] {
     let head = kind.kindName + "."
-    return named.filter { $0.key.hasPrefix(head) }.sorted { $0.key < $1.key }
+    return typed.filter { $0.key.hasPrefix(head) }.sorted { $0.key < $1.key }
       .map { (String($0.key.dropFirst(head.count)), $0.value) }
   }
 
@@ -25,47 +24,22 @@ struct UserPreferences: Sendable {
   }
 
   /// Whether the user has set an option.
-  func decides(_ option: any UserOption.Type) -> Bool { decided.contains(option.optionName) }
-
-  /// Whether the user has set an option.
-  func decides(_ key: OptionKey) -> Bool {
-    switch key {
-    case .single(let option): decides(option)
-    case .named: named[key.name] != nil
-    }
-  }
+  func decides(_ key: OptionKey) -> Bool { typed[key.name] != nil }
 
   /// Sets an option to the value that a text is; nil resets it.
   mutating func set(_ key: OptionKey, to text: String?) throws(CommandError) {
-    switch key {
-    case .single(let option): try set(option, to: text)
-    case .named: named[key.name] = if let text { try key.canonical(text) } else { nil }
-    }
+    typed[key.name] = if let text { try key.canonical(text) } else { nil }
+    if case .single(let option) = key { try setTrait(option, to: text) }
+  }
+
+  private mutating func setTrait<Option: UserOption>(
+    _ option: Option.Type, to text: String?
+  ) throws(CommandError) {
+    traits[option] = if let text { try Option(option: text) } else { Option.standard }
   }
 
   /// Returns the value of an option as it is typed; nil for a named one that is not set.
-  func text(of key: OptionKey) -> String? {
-    switch key {
-    case .single(let option): text(of: option)
-    case .named: named[key.name]
-    }
-  }
-
-  /// Sets an option to the value that a text is; nil resets it.
-  mutating func set<Option: UserOption>(
-    _ option: Option.Type, to text: String?
-  ) throws(CommandError) {
-    if let text {
-      traits[option] = try Option(option: text)
-      decided.insert(option.optionName)
-    } else {
-      traits[option] = Option.standard
-      decided.remove(option.optionName)
-    }
-  }
-
-  /// Returns the value of an option as it is typed.
-  func text<Option: UserOption>(of option: Option.Type) -> String { self[option].optionText }
+  func text(of key: OptionKey) -> String? { typed[key.name] ?? key.standardText }
 }
 
 extension UserOption {

@@ -17,7 +17,7 @@ struct Pager: Hashable, Sendable {
   /// Creates the user's pager, or the default if it is installed; nil for none.
   init?(_ preferences: UserPreferences) {
     guard let command = preferences[PagerCommand.self].command else { return nil }
-    let isUsual = command == PagerCommand.less && !preferences.decides(PagerCommand.self)
+    let isUsual = command == PagerCommand.less && !preferences.decides(.single(PagerCommand.self))
     guard !isUsual || Environment().hasProgram("less") else { return nil }
     self.init(command: command)
   }
