@@ -13,15 +13,15 @@ public struct RowChanges: Hashable, Sendable {
   public private(set) var removed: [RowPath] = []
 
   /// The fewest moves that bring common rows into the new order, sorted by destination.
-  public private(set) var moved: [Move] = []
+  public private(set) var moved: [Kept] = []
 
-  /// The paths, in the new data source, of items whose values differ, whether or not they moved.
-  public private(set) var updated: [RowPath] = []
+  /// The items whose values differ, whether or not they moved, sorted by destination.
+  public private(set) var updated: [Kept] = []
 
   private var marks: [RowPath: RowState.Mark] = [:]
 
-  /// A row that moved.
-  public struct Move: Hashable, Sendable {
+  /// A row of both data sources.
+  public struct Kept: Hashable, Sendable {
     /// The path in the old data source.
     public var from: RowPath
 
@@ -39,19 +39,19 @@ public struct RowChanges: Hashable, Sendable {
     for path in old.paths.reversed() {
       oldPaths[old.itemID(at: path), default: []].append(path)
     }
-    var kept: [Move] = []
+    var kept: [Kept] = []
     for path in new.paths {
       if let oldPath = oldPaths[new.itemID(at: path)]?.popLast() {
-        kept.append(Move(from: oldPath, to: path))
+        kept.append(Kept(from: oldPath, to: path))
       } else {
         inserted.append(path)
       }
     }
     removed = oldPaths.values.joined().sorted()
     moved = Self.moves(among: kept, from: old.sectionNames, to: new.sectionNames)
-    updated = kept.filter { old.value(at: $0.from) != new.value(at: $0.to) }.map(\.to)
+    updated = kept.filter { old.value(at: $0.from) != new.value(at: $0.to) }
 
-    for path in moved.map(\.to) + updated { marks[path] = .changed }
+    for row in moved + updated { marks[row.to] = .changed }
     for path in inserted { marks[path] = .added }
   }
 
@@ -62,8 +62,8 @@ public struct RowChanges: Hashable, Sendable {
 
   /// Returns the rows, in their new order, that must move for the others to stay.
   private static func moves(
-    among kept: [Move], from oldNames: [SectionName], to newNames: [SectionName]
-  ) -> [Move] {
+    among kept: [Kept], from oldNames: [SectionName], to newNames: [SectionName]
+  ) -> [Kept] {
     let staying = kept.filter { oldNames[$0.from.section] == newNames[$0.to.section] }
     let still = Set(
       staying.map(\.from).indicesOfLongestIncreasingSubsequence().map { staying[$0] })

@@ -45,7 +45,7 @@ struct RowChangesTests {
     let new = Shelf(sections: [[4, 3, 2]], edited: [2])
     let changes = RowChanges(from: old, to: new)
     #expect(changes.removed == [RowPath(section: 0, row: 0)])
-    #expect(changes.updated == [RowPath(section: 0, row: 2)])
+    #expect(changes.updated.map(\.to) == [RowPath(section: 0, row: 2)])
     #expect(changes.moved.count == 1)
     let marks = (0..<3).map { changes.mark(at: RowPath(section: 0, row: $0)) }
     #expect(marks.first == .added)
@@ -61,7 +61,7 @@ struct RowChangesTests {
     let old = source([Entry(id: 1, label: "work", value: "Ada")])
     #expect(RowChanges(from: old, to: source([Entry(id: 1, label: "home", value: "ADA")])).isEmpty)
     let new = source([Entry(id: 1, label: "work", value: "Bob")])
-    #expect(RowChanges(from: old, to: new).updated == [RowPath(section: 0, row: 0)])
+    #expect(RowChanges(from: old, to: new).updated.map(\.to) == [RowPath(section: 0, row: 0)])
   }
 
   @Test func findsNoChangesBetweenEqualSources() {

@@ -55,17 +55,10 @@ extension ChangedValue {
         before: before.map { old.row(at: $0, state: state).cells },
         after: after.map { new.row(at: $0, state: state).cells })
     }
-    let updatedPaths = Set(changes.updated)
-    var oldPaths: [ContactItem: RowPath] = [:]
-    if !changes.updated.isEmpty {
-      for path in old.paths where oldPaths[old.itemID(at: path)] == nil {
-        oldPaths[old.itemID(at: path)] = path
-      }
-    }
-    let updated = changes.updated.map { path in item(oldPaths[new.itemID(at: path)], path) }
-    let moved = changes.moved.filter { !updatedPaths.contains($0.to) }
+    let updated = Set(changes.updated)
+    let kept = changes.updated + changes.moved.filter { !updated.contains($0) }
     let items =
-      changes.removed.map { item($0, nil) } + updated + moved.map { item($0.from, $0.to) }
+      changes.removed.map { item($0, nil) } + kept.map { item($0.from, $0.to) }
       + changes.inserted.map { item(nil, $0) }
     guard items.isEmpty else { return items }
     let parts = [contact.before, contact.after].map { $0?.name.inParts ?? "" }
