@@ -32,8 +32,13 @@ enum CheckCommand: Command {
       // The report of the repair is the answer.
       if repairs { return try failIfDamaged(findings, in: session) }
       try session.write(
-        records(of: findings, in: session.book),
-        columns: ["path", "line", "id", "name", "entry", "description"], as: format, of: "check")
+        listed(findings, in: session.book),
+        [
+          .init("path") { .text($0.path) }, .init("line") { .int($0.line) },
+          .init("id") { .text($0.contact?.id.description) },
+          .init("name") { .text($0.contact?.displayName) }, .init("entry") { .text($0.entry) },
+          .init("description") { .string($0.description) },
+        ], as: format, of: "check")
       return try failIfDamaged(findings, in: session)
     }
     for finding in findings {
@@ -49,24 +54,17 @@ enum CheckCommand: Command {
     try failIfDamaged(findings, in: session)
   }
 
-  /// The findings, for programs.
-  private static func records(of findings: [StoreFinding], in book: SearchableBook) -> [Record] {
-    let files = findings.map { finding -> Record in
-      [
-        ("path", .string(finding.path)),
-        ("line", finding.line.map { .number("\($0)") } ?? .null),
-        ("description", .string(finding.description)),
-      ]
-    }
+  /// A finding about a file, or a problem of a contact, for programs.
+  private typealias Listed = (
+    path: String?, line: Int?, contact: Contact?, entry: String?, description: String
+  )
+
+  private static func listed(_ findings: [StoreFinding], in book: SearchableBook) -> [Listed] {
     var owners: [String: ContactID] = [:]
-    return files
+    return findings.map { ($0.path, $0.line, nil, nil, $0.description) }
       + book.contacts.flatMap { contact in
-        problems(of: contact, besides: &owners, in: book).map { problem -> Record in
-          [
-            ("id", .string("\(contact.id)")), ("name", .string(contact.displayName)),
-            ("entry", problem.path.map { .string("\($0)") } ?? .null),
-            ("description", .string(problem.description)),
-          ]
+        problems(of: contact, besides: &owners, in: book).map { problem -> Listed in
+          (nil, nil, contact, problem.path.map { "\($0)" }, problem.description)
         }
       }
   }

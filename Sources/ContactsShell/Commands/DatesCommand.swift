@@ -145,7 +145,7 @@ struct DatesArguments {
     if let format = session.preferences.format {
       guard !isCalendar else { return try writeCalendar(of: found, in: &session) }
       return try session.write(
-        found.map(\.record), columns: UpcomingDate.columns, as: format, of: command,
+        found, UpcomingDate.columns, as: format, of: command,
         others: [OutputFormat.calendarName])
     }
     guard !found.isEmpty else {
@@ -189,21 +189,15 @@ struct DatesArguments {
 
 extension UpcomingDate {
   /// The columns for programs.
-  static let columns = [
-    "id", "name", "entry", "label", "date", "next", "weekday", "days", "years",
+  fileprivate static let columns: [RecordColumn<UpcomingDate>] = [
+    .init("id") { .string($0.contact.description) },
+    .init("name") { .string($0.name) },
+    .init("entry") { .int($0.entry.id) },
+    .init("label") { .string($0.entry.label) },
+    .init("date") { .string($0.entry.value.date) },
+    .init("next") { .string($0.next.description) },
+    .init("weekday") { .string($0.next.weekday.name) },
+    .init("days") { .int($0.days) },
+    .init("years") { .int($0.years) },
   ]
-
-  var record: Record {
-    [
-      ("id", .string(contact.description)),
-      ("name", .string(name)),
-      ("entry", .number(String(entry.id))),
-      ("label", .string(entry.label)),
-      ("date", .string(entry.value.date)),
-      ("next", .string(next.description)),
-      ("weekday", .string(next.weekday.name)),
-      ("days", .number(String(days))),
-      ("years", years.map { .number(String($0)) } ?? .null),
-    ]
-  }
 }

@@ -58,9 +58,7 @@ struct EntryListRequest {
     }
     session.meanings.listing = ContactIDList(found.map(\.contact))
     if let format = session.preferences.format {
-      let columns = ["id", "name", "entry", "label", "value"] + parts.map(\.name) + ["preferred"]
-      return try session.write(
-        found.lazy.map { $0.record(parts) }, columns: columns, as: format, of: name)
+      return try session.write(found, ListedEntry.columns(parts), as: format, of: name)
     }
     guard !found.isEmpty else { return try reportNone(name, in: &session) }
     let matcher = hasReferences(in: session) ? nil : request.query.matcher(on: session.screen)
@@ -129,14 +127,14 @@ struct EntryListRequest {
 typealias RecordPart<Value> = (name: String, text: @Sendable (Value) -> String)
 
 extension ListedEntry {
-  /// The entry as a record.
-  fileprivate func record(_ parts: [RecordPart<Value>]) -> Record {
-    let text = { (text: String) -> JSONValue in text.isEmpty ? .null : .string(text) }
+  /// The columns for programs.
+  fileprivate static func columns(_ parts: [RecordPart<Value>]) -> [RecordColumn<ListedEntry>] {
+    let text = { @Sendable (text: String) -> JSONValue in text.isEmpty ? .null : .string(text) }
     return [
-      ("id", .string(contact.description)), ("name", .string(name)),
-      ("entry", .number(String(entry.id))), ("label", text(entry.label)),
-      ("value", .string(entry.value.text)),
-    ] + parts.map { ($0.name, text($0.text(entry.value))) }
-      + [("preferred", entry.isPreferred ? .bool(true) : .null)]
+      .init("id") { .string($0.contact.description) }, .init("name") { .string($0.name) },
+      .init("entry") { .int($0.entry.id) }, .init("label") { text($0.entry.label) },
+      .init("value") { .string($0.entry.value.text) },
+    ] + parts.map { part in .init(part.name) { text(part.text($0.entry.value)) } }
+      + [.init("preferred") { $0.entry.isPreferred ? .bool(true) : .null }]
   }
 }

@@ -36,7 +36,9 @@ enum InfoCommand: Command {
     }
     if let format = session.preferences.format {
       return try session.write(
-        [facts.map { ($0, .string($1)) }], columns: facts.map(\.0), as: format, of: "info")
+        CollectionOfOne(facts),
+        facts.indices.map { place in .init(facts[place].0) { .string($0[place].1) } }, as: format,
+        of: "info")
     }
     for (name, value) in facts {
       session.output.print("\(DisplayWidth.pad(name, to: 12))  \(value.safeForTerminal)")

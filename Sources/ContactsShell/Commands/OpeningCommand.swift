@@ -48,6 +48,6 @@ extension ReadingSession {
     _ text: String, named column: String, for command: String
   ) throws {
     guard let format = preferences.format else { return output.writeData("\(text)\n".utf8) }
-    try write([[(column, .string(text))]], columns: [column], as: format, of: command)
+    try write(CollectionOfOne(text), [.init(column) { .string($0) }], as: format, of: command)
   }
 }

@@ -77,25 +77,21 @@ enum OptionCommand: Command {
     guard let value = session.userPreferences.text(of: option) else {
       throw CommandError("`\(option.name)` is not set; `option \(option.name) VALUE` sets it")
     }
-    if session.answersInJSON { return session.write(record(of: option, in: session)) }
+    if session.answersInJSON {
+      return session.write([("name", .string(option.name)), ("value", .string(value))])
+    }
     if session.preferences.format != nil { return try show([option], in: &session) }
     session.output.print(value.safeForTerminal)
   }
 
-  private static func record(of option: OptionKey, in session: Session) -> Record {
-    let value = session.userPreferences.text(of: option)
-    return [
-      ("name", .string(option.name)), ("value", value.map { .string($0) } ?? .null),
-    ]
-  }
-
   private static func show(_ options: [OptionKey], in session: inout Session) throws {
+    let preferences = session.userPreferences
     if let format = session.preferences.format {
       return try session.write(
-        options.map { record(of: $0, in: session) }, columns: ["name", "value"],
+        options,
+        [.init("name") { .string($0.name) }, .init("value") { .text(preferences.text(of: $0)) }],
         as: format, of: "option")
     }
-    let preferences = session.userPreferences
     session.draw(ArrayDataSource(options.map { ListedOption($0, in: preferences) })) { path in
       RowState(mark: preferences.decides(options[path.row]) ? .changed : .none)
     }
@@ -127,7 +123,7 @@ enum OptionCommand: Command {
       "change the option \(option.name): \(before ?? "nothing") → \(after ?? "nothing")",
       [
         "op": "option", "name": .string(option.name),
-        "before": before.map { .string($0) } ?? .null, "after": after.map { .string($0) } ?? .null,
+        "before": .text(before), "after": .text(after),
       ])
   }
 }

@@ -91,16 +91,14 @@ extension PhotoCommand {
   /// Lists photos, without their data.
   private func show(_ photos: [Labeled<Photo>], in session: inout some EditingSession) throws {
     if let format = session.preferences.format {
-      let records = photos.map { photo -> Record in
-        [
-          ("entry", .number(String(photo.id))),
-          ("label", photo.label.isEmpty ? .null : .string(photo.label)),
-          ("type", .string(photo.value.type)), ("bytes", .number(String(photo.value.byteCount))),
-          ("url", photo.value.url.isEmpty ? .null : .string(photo.value.url)),
-        ]
-      }
       return try session.write(
-        records, columns: ["entry", "label", "type", "bytes", "url"], as: format, of: "photo")
+        photos,
+        [
+          .init("entry") { .int($0.id) },
+          .init("label") { $0.label.isEmpty ? .null : .string($0.label) },
+          .init("type") { .string($0.value.type) }, .init("bytes") { .int($0.value.byteCount) },
+          .init("url") { $0.value.url.isEmpty ? .null : .string($0.value.url) },
+        ], as: format, of: "photo")
     }
     session.draw(ArrayDataSource(photos), numbering: photos.count == 1 ? .none : .ordinal)
   }

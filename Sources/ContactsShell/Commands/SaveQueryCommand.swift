@@ -101,10 +101,10 @@ enum SaveQueryCommand: Command {
     _ queries: [SavedQuery], in session: inout some EditingSession
   ) throws -> Bool {
     guard let format = session.preferences.format else { return false }
-    let records = queries.map { query -> Record in
-      [("name", .string(query.name)), ("query", .string(query.text))]
-    }
-    try session.write(records, columns: ["name", "query"], as: format, of: "save-query")
+    try session.write(
+      queries, [.init("name") { .string($0.name) }, .init("query") { .string($0.text) }],
+      as: format,
+      of: "save-query")
     return true
   }
 }

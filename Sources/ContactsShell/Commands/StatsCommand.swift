@@ -39,16 +39,12 @@ enum StatsCommand: Command {
     }
     let groups = statistics.groups
     if let format = session.preferences.format {
-      let records = groups.flatMap { group in
-        group.values.map { value -> Record in
-          [
-            ("group", .string(group.name)), ("name", .string(value.name)),
-            ("count", .number(String(value.count))),
-          ]
-        }
-      }
       return try session.write(
-        records, columns: ["group", "name", "count"], as: format, of: "stats")
+        groups.flatMap { group in group.values.map { (group: group.name, value: $0) } },
+        [
+          .init("group") { .string($0.group) }, .init("name") { .string($0.value.name) },
+          .init("count") { .int($0.value.count) },
+        ], as: format, of: "stats")
     }
     show(groups, in: &session)
     session.output.print(statistics.count == 0 ? "no contacts" : String(counting: statistics.count))

@@ -15,26 +15,22 @@ struct ListedAccount: Sendable {
     (count, listed) = (state.count, state.progress.listed)
   }
 
-  /// The account for programs.
-  var record: Record {
-    [
-      ("name", .string(name)), ("where", .string(place)), ("contacts", .number("\(count)")),
-      ("inStep", listed.map { .string("\($0)") } ?? .null),
-    ]
-  }
+  /// The columns for programs.
+  static let columns: [RecordColumn<ListedAccount>] = [
+    .init("name") { .string($0.name) }, .init("where") { .string($0.place) },
+    .init("contacts") { .int($0.count) }, .init("inStep") { .text($0.listed?.description) },
+  ]
 
   /// The account as a member of another record.
   var json: JSONValue {
-    .object(JSONObject(record.filter { $0.value != .null }.map { ($0.name, $0.value) }))
+    let members = Self.columns.map { ($0.name, $0.value(self)) }
+    return .object(JSONObject(members.filter { $0.1 != .null }))
   }
 
   /// The account in one line.
   var text: String { "\(name)  \(place), \(String(counting: count)), \(step)" }
 
   private var step: String { listed.map { "in step \($0)" } ?? "never in step" }
-
-  /// The columns of a table for programs.
-  static let columns = ["name", "where", "contacts", "inStep"]
 }
 
 extension ListedAccount: RowRepresentable {

@@ -9,9 +9,8 @@ extension ReadingSession {
   ) throws {
     let today = clock.today()
     try write(
-      contacts.lazy.map { contact in
-        columns.map { (name: $0.name, value: $0.value(of: contact, on: today)) }
-      }, columns: columns.map(\.name), as: format, of: "--columns")
+      contacts, columns.map { column in .init(column.name) { column.value(of: $0, on: today) } },
+      as: format, of: "--columns")
   }
 
   /// Prints each contact as a template says.

@@ -4,27 +4,37 @@ internal import JSON
 /// A record other than a contact, for programs: values by name, in order.
 typealias Record = [(name: String, value: JSONValue)]
 
+/// A value that records of items have, by name; null if an item lacks it.
+struct RecordColumn<Item>: Sendable {
+  let name: String
+  let value: @Sendable (Item) -> JSONValue
+
+  init(_ name: String, _ value: @escaping @Sendable (Item) -> JSONValue) {
+    (self.name, self.value) = (name, value)
+  }
+}
+
 extension ReadingSession {
-  /// Prints records in the format of `--output`.
+  /// Prints a record of each item in the format of `--output`.
   ///
   /// `json` is an array of objects, `jsonl` one object per line, `tsv` and `csv` a header and
   /// one line per record, with empty cells for missing values. Other formats are an error that lists
   /// the formats of `command`, including `others`.
-  mutating func write(
-    _ records: some Sequence<Record>, columns: [String], as format: OutputFormat,
+  mutating func write<Item>(
+    _ items: some Sequence<Item>, _ columns: [RecordColumn<Item>], as format: OutputFormat,
     of command: String, others: [String] = []
   ) throws {
     switch format.name {
     case "json", "jsonl":
-      try write(records.lazy.map(Self.object), asArray: format.name == "json")
+      let objects = items.lazy.map { item in
+        Self.object(columns.map { ($0.name, $0.value(item)) })
+      }
+      try write(objects, asArray: format.name == "json")
     case "tsv", "csv":
       let line = format.name == "tsv" ? TableLine.tsv : TableLine.csv
-      output.writeData(line(columns))
-      for record in records {
-        let cells = columns.map { column in
-          Self.cell(record.first { $0.name == column }?.value ?? .null)
-        }
-        output.writeData(line(cells))
+      output.writeData(line(columns.map(\.name)))
+      for item in items {
+        output.writeData(line(columns.map { Self.cell($0.value(item)) }))
         try flushIfLong()
       }
     default:
@@ -72,6 +82,14 @@ extension ReadingSession {
     default: ""
     }
   }
+}
+
+extension JSONValue {
+  /// Returns a text; null if there is none.
+  static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+  /// Returns a number; null if there is none.
+  static func int(_ number: Int?) -> JSONValue { number.map { .number(String($0)) } ?? .null }
 }
 
 extension CommandError {

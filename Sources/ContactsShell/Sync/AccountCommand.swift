@@ -69,8 +69,7 @@ enum AccountCommand: Command {
       throw CommandError("no account `\(name)` of this book; `account \(name) WHERE` adds it")
     }
     if let format = session.preferences.format {
-      return try session.write(
-        accounts.map(\.record), columns: ListedAccount.columns, as: format, of: "account")
+      return try session.write(accounts, ListedAccount.columns, as: format, of: "account")
     }
     guard !accounts.isEmpty else {
       if let request = try AccountRequest.asked(in: session) {
