@@ -56,11 +56,12 @@ struct FolderExport {
     with ids: [ContactID], _ cards: CardFolder, _ record: inout ExportRecord,
     in session: inout Session
   ) throws {
-    let leftovers = try Leftovers(in: cards, besides: ids, record: record, session: session)
+    let leftovers = try Leftovers(
+      in: cards, besides: ids, record: record, session: session, place: place(of:))
     for name in leftovers.missing { record.forget(name) }
     var notes = prunes ? [] : notes(on: leftovers.unchanged)
     if prunes { prune(leftovers.unchanged, of: cards.folder, &record, in: &session) }
-    notes += leftovers.kept.map { note(on: $0.name, $0.why) }
+    notes += leftovers.keptNotes
     let more = notes.count - Self.maximumNotes
     notes = Array(notes.prefix(Self.maximumNotes))
     if more > 0 {
@@ -102,18 +103,6 @@ struct FolderExport {
     return [
       "\(path) also has \(files) of contacts that the query leaves out; --prune removes \(them)"
     ] + notes
-  }
-
-  private func note(on name: String, _ why: Leftovers.Kept) -> String {
-    let place = place(of: name)
-    return switch why {
-    case .changed:
-      "\(place) is from an earlier export and changed since; import it, or remove it yourself"
-    case .unreadable(let error): "\(error), which is from an earlier export"
-    case .ofRemoved(let contact):
-      "\(place) has a card of \(contact.displayName), who was removed; no export is known to have "
-        + "written it: remove it yourself"
-    }
   }
 
   private func place(of file: Leftovers.Unchanged) -> String {

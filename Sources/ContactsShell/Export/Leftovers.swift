@@ -14,25 +14,17 @@ struct Leftovers {
     let isOfLivingContact: Bool
   }
 
-  /// A file that `--prune` keeps.
-  enum Kept {
-    /// Written by an export of the book, and changed since.
-    case changed
-    /// Written by an export of the book, and unreadable now.
-    case unreadable(StoreError)
-    /// Not known to be from an export, with the card of a removed contact.
-    case ofRemoved(Contact)
-  }
-
   private(set) var unchanged: [Unchanged] = []
-  private(set) var kept: [(name: String, why: Kept)] = []
+  /// The notes about files that `--prune` keeps.
+  private(set) var keptNotes: [String] = []
   /// Files that an export wrote and that are gone.
   private(set) var missing: [String] = []
 
-  /// Looks for the files that the export of the contacts `exported` leaves over.
+  /// Looks for the files that the export of the contacts `exported` leaves over; `place` returns the
+  /// path of a file, for notes.
   init(
     in cards: CardFolder, besides exported: [ContactID], record: ExportRecord,
-    session: Session
+    session: Session, place: (String) -> String
   ) throws {
     let exported = Set(exported)
     for entry in record.entries(of: session.store.identity ?? "")
@@ -47,19 +39,26 @@ struct Leftovers {
           let owner = CardFolder.contacts(in: bytes).first?.displayName ?? ""
           unchanged.append(
             Unchanged(name: entry.name, owner: owner, isOfLivingContact: isLeftOut))
-        case .bytes, .other: kept.append((entry.name, .changed))
+        case .bytes, .other:
+          keptNotes.append(
+            "\(place(entry.name)) is from an earlier export and changed since; import it, or remove "
+              + "it yourself")
         }
       } catch {
-        kept.append((entry.name, .unreadable(error)))
+        keptNotes.append("\(error), which is from an earlier export")
       }
     }
-    kept += try Self.cardsOfRemoved(in: cards, record: record, session: session)
+    for (name, contact) in try Self.cardsOfRemoved(in: cards, record: record, session: session) {
+      keptNotes.append(
+        "\(place(name)) has a card of \(contact.displayName), who was removed; no export is known to "
+          + "have written it: remove it yourself")
+    }
   }
 
   /// Returns the files of unknown origin with cards of removed contacts.
   private static func cardsOfRemoved(
     in cards: CardFolder, record: ExportRecord, session: Session
-  ) throws -> [(String, Kept)] {
+  ) throws -> [(String, Contact)] {
     var found: [(name: String, members: [GroupMember])] = []
     for name in cards.folder.names
     where !name.hasPrefix(".") && name.lowercased().hasSuffix(".vcf")
@@ -75,7 +74,7 @@ struct Leftovers {
     let removed = try session.references.removedContacts().contacts(of: members)
     return found.compactMap { file in
       file.members.lazy.filter { living[$0.uid] == nil }.compactMap { removed[$0.uid] }.first
-        .map { (file.name, .ofRemoved($0)) }
+        .map { (file.name, $0) }
     }
   }
 }
