@@ -28,7 +28,8 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .openQuote(let quote):
-      "the \(quote.opening) at column \(column) is never closed" + Self.advice(on: quote)
+      "the \(quote.opening) at column \(column) is never closed"
+        + (quote == .single ? #"; an apostrophe is written \'"# : "")
     case .trailingBackslash:
       "nothing follows the \\ at column \(column)"
     case .unknownEscape:
@@ -36,17 +37,6 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
         + #"\n \t \r \a \b \e \f \v \\ \' \" \NNN \xHH \uHHHH \UHHHHHHHH"#
     case .invalidCharacter:
       "the escape at column \(column) makes no valid character"
-    }
-  }
-}
-
-extension SyntaxError {
-  /// Returns how to write a quote that is part of the text, such as an apostrophe; empty if that is
-  /// unlikely.
-  private static func advice(on quote: Quote) -> String {
-    switch quote {
-    case .single: #"; an apostrophe is written \'"#
-    case .double, .dollar: ""
     }
   }
 }

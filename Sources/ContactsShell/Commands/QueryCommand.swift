@@ -48,13 +48,13 @@ enum QueryCommand: Command {
     let isTerminal = session.screen.isTerminal
     guard !found.isEmpty || !lists.isEmpty else {
       // Mail programs show this message in place of addresses.
-      let message = "no contact with an email address matches `\(cell(text))`"
+      let message = "no contact with an email address matches `\(text.collapsingSpaces)`"
       session.output.print(isTerminal ? message.safeForTerminal : message)
       if case .arguments = session.origin { session.failSilently() }
       return
     }
     session.output.print("")
-    for cells in found.map(cells) + lists.map({ $0.cells.map(cell) }) {
+    for cells in found.map(cells) + lists.map({ $0.cells.map(\.collapsingSpaces) }) {
       session.output.print(
         cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(separator: "\t"))
     }
@@ -76,30 +76,19 @@ enum QueryCommand: Command {
     let ids = (found.map(\.contact.id) + members).filter { seen.insert($0).inserted }
     try session.write(ids, with: format.makeWriter())
     if ids.isEmpty, case .arguments = session.origin {
-      session.fail(CommandError("no contact with an email address matches `\(cell(text))`"))
+      session.fail(
+        CommandError("no contact with an email address matches `\(text.collapsingSpaces)`"))
     }
   }
 
   /// The address, the name if there is one, then the label and the organization.
   private static func cells(of recipient: Recipient) -> [String] {
     let (contact, email) = (recipient.contact, recipient.email)
-    let address = cell(email.value.address)
-    let name = cell(contact.displayName)
-    let others = [email.label, contact.organization.name].map(cell).filter {
+    let address = email.value.address.collapsingSpaces
+    let name = contact.displayName.collapsingSpaces
+    let others = [email.label, contact.organization.name].map(\.collapsingSpaces).filter {
       !$0.isEmpty && $0 != name
     }
     return [address, name == address ? "" : name, others.joined(separator: ", ")]
-  }
-
-  /// A text without line and column separators.
-  private static func cell(_ text: String) -> String {
-    let isSeparator = { (scalar: Unicode.Scalar) in
-      ["\t", "\r", "\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar)
-    }
-    var cell = ""
-    for scalar in text.unicodeScalars {
-      cell.unicodeScalars.append(isSeparator(scalar) ? " " : scalar)
-    }
-    return cell.collapsingSpaces
   }
 }
