@@ -43,10 +43,10 @@ struct PieceReaderTests {
     } take: { piece, newIssues in
       for prepared in piece.contacts {
         let contact = prepared.stored.contact
-        found.append("\(piece.lines + prepared.line) \(contact.displayName)")
+        found.append("\(piece.lines + Int(prepared.keys.line)) \(contact.displayName)")
         ids.insert(contact.id)
         #expect(contact.created == Self.time && contact.modified == Self.time)
-        #expect(prepared.name == FoldedText(contact.displayName))
+        #expect(prepared.keys.name == FoldedText(contact.displayName))
       }
       issues += newIssues
     }

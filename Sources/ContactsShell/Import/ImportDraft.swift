@@ -68,7 +68,7 @@ final class ImportDraft {
   private func take(_ index: Int, _ body: (PreparedContact, ImportPlace) throws -> Void) rethrows {
     let (file, piece) = pieces[index]
     for contact in piece.contacts {
-      let line = piece.lines + contact.line
+      let line = piece.lines + Int(contact.keys.line)
       try body(contact, ImportPlace(file: files[file].name, line: line))
     }
   }

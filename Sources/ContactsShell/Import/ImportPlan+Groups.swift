@@ -6,7 +6,7 @@ internal import UnicodeText
 extension ImportPlan {
   /// Adds the groups of directories, whose members are contacts of this import or of the book.
   mutating func takeGroups(showing progress: Progress) throws {
-    let count = directory.groups.reduce(0) { $0 + ($1.contact.entry?.members.count ?? 0) }
+    let count = directory.groups.reduce(0) { $0 + ($1.contact.keys.entry?.members.count ?? 0) }
     try progress.track("importing groups", of: count) { try takeGroups(step: $0) }
   }
 
@@ -20,7 +20,7 @@ extension ImportPlan {
     for (group, place) in order[sorted...].map({ groups[$0] }) {
       let id = known(group) ?? soleNamesake(of: group) ?? group.stored.id
       later[id] = group.stored.contact
-      if let name = group.entry?.name { directory.note(name, of: id, in: place.file) }
+      if let name = group.keys.entry?.name { directory.note(name, of: id, in: place.file) }
     }
     for (group, place) in order.map({ groups[$0] }) {
       let id = try take(group, at: place, beside: later, step: step)
@@ -31,7 +31,7 @@ extension ImportPlan {
 
   /// Returns the only group with the same name and without a UID, if there is exactly one.
   private mutating func soleNamesake(of group: PreparedContact) -> ContactID? {
-    guard group.identity.isEmpty, case .one(let id) = namesakes(of: group.name),
+    guard group.keys.identity.isEmpty, case .one(let id) = namesakes(of: group.keys.name),
       let contact = contact(id), contact.kind == .group, contact.uid.isEmpty
     else { return nil }
     return id
@@ -64,9 +64,10 @@ extension ImportPlan {
   ) throws -> ContactID {
     var contact = group.stored.contact
     var (members, found): ([Contact], [String]) = ([], [])
-    for member in group.entry?.members ?? [] {
+    for member in group.keys.entry?.members ?? [] {
       try step()
-      let line = ImportPlace(file: place.file, line: member.line + place.line - group.line)
+      let line = ImportPlace(
+        file: place.file, line: member.line + place.line - Int(group.keys.line))
       let name = "has a member `\(member.text.shortened)`"
       switch search(member, in: place.file, beside: later) {
       case .one(let contact, let isFirstOfSeveral):
@@ -89,7 +90,7 @@ extension ImportPlan {
     contact.addMembers(members, as: texts(of: former))
     contact.orderMembers(as: former)
     let id = takeNow(group.with(contact), at: place, found: found)
-    if let name = group.entry?.name { directory.note(name, of: id, in: place.file) }
+    if let name = group.keys.entry?.name { directory.note(name, of: id, in: place.file) }
     return id
   }
 

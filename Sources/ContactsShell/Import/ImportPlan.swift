@@ -96,7 +96,7 @@ struct ImportPlan {
 
   /// Adds one contact to the plan; a directory group with members waits for `takeGroups`.
   mutating func take(_ imported: PreparedContact, at place: ImportPlace) {
-    guard let entry = imported.entry else { return _ = takeNow(imported, at: place) }
+    guard let entry = imported.keys.entry else { return _ = takeNow(imported, at: place) }
     guard entry.members.isEmpty else { return directory.groups.append((imported, place)) }
     let id = takeNow(imported, at: place)
     if let name = entry.name { directory.note(name, of: id, in: place.file) }
@@ -113,7 +113,7 @@ struct ImportPlan {
       let values = imported.stored.contact
       var after = before
       after.update(
-        from: imported.isExcerpt ? before.completing(values) : values,
+        from: imported.keys.isExcerpt ? before.completing(values) : values,
         companions: InputFormat.companionKeys)
       if !found.isEmpty {
         let kept = values.directoryMembers
@@ -124,14 +124,14 @@ struct ImportPlan {
       return known
     }
     let id = imported.stored.id
-    guard let namesakes = self.namesakes(of: imported.name) else {
-      names[imported.name] = .one(id)
+    guard let namesakes = self.namesakes(of: imported.keys.name) else {
+      names[imported.keys.name] = .one(id)
       add(imported, at: place)
       return id
     }
     let reach = imported.stored.reachHash
     if let same = namesakes.contact(saying: imported.stored, reach: reach, in: self) {
-      if imported.identity.isEmpty {
+      if imported.keys.identity.isEmpty {
         note(.unchanged, same, same, at: place)
         return same.id
       }
@@ -143,16 +143,16 @@ struct ImportPlan {
         return same.id
       }
     }
-    if !imported.isNameless { noteCandidate(imported.stored, among: namesakes) }
+    if !imported.keys.isNameless { noteCandidate(imported.stored, among: namesakes) }
     add(imported, at: place)
-    addNamesake(imported.stored, named: imported.name, reach: reach)
+    addNamesake(imported.stored, named: imported.keys.name, reach: reach)
     return id
   }
 
   /// Adds a prepared contact; it is decoded only for the report.
   private mutating func add(_ imported: PreparedContact, at place: ImportPlace) {
     report(.added, at: place) { (nil, imported.stored.contact) }
-    put(imported.stored, identity: imported.identity)
+    put(imported.stored, identity: imported.keys.identity)
   }
 
   /// Returns the contact with a UID, which may be an id.
@@ -169,9 +169,9 @@ struct ImportPlan {
 
   /// Returns the contact with the UID or id of an imported one.
   mutating func known(_ imported: PreparedContact) -> ContactID? {
-    if let id = contact(identifiedBy: imported.identity) { return id }
+    if let id = contact(identifiedBy: imported.keys.identity) { return id }
     let id = imported.stored.id
-    return imported.keepsID && hasContact(id) ? id : nil
+    return imported.keys.keepsID && hasContact(id) ? id : nil
   }
 
   private var knownUIDs: [String: ContactID] {

@@ -61,13 +61,13 @@ struct ImportedDirectory {
     var indices: [ContactID: Int] = [:]
     for (index, group) in groups.enumerated() {
       indices[group.contact.stored.id] = index
-      guard let name = group.contact.entry?.name else { continue }
+      guard let name = group.contact.keys.entry?.name else { continue }
       directory.note(name, of: group.contact.stored.id, in: group.place.file)
     }
     var containers = [[Int]](repeating: [], count: groups.count)
     var waiting = [Int](repeating: 0, count: groups.count)
     for (index, group) in groups.enumerated() {
-      for name in group.contact.entry?.members.compactMap(\.name) ?? [] {
+      for name in group.contact.keys.entry?.members.compactMap(\.name) ?? [] {
         guard let member = directory.entry(called: name, in: group.place.file),
           let place = indices[member.id], place != index
         else { continue }

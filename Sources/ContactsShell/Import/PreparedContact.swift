@@ -6,34 +6,25 @@ internal import UnicodeText
 /// An imported contact, encoded as the book would store it, with the keys to match it by.
 struct PreparedContact: Sendable {
   /// What an imported contact is matched by, and where it comes from.
-  fileprivate struct Keys: Sendable {
+  struct Keys: Sendable {
+    /// The UID of another program, in the form that is compared; empty for none.
     let identity: String
     let name: FoldedText
+    /// Whether the contact has no name of any kind.
     let isNameless: Bool
+    /// Whether the id is the contact's own.
     let keepsID: Bool
+    /// Whether it is an excerpt, which says nothing about other values.
     let isExcerpt: Bool
-    /// Fits, as a file has at most 4 GiB.
+    /// The number of its first line, from 1; fits, as a file has at most 4 GiB.
     let line: UInt32
+    /// The directory entry, in LDIF.
     let entry: DirectoryEntry?
   }
 
   /// The contact with its times, encoded.
   let stored: StoredContact
-  fileprivate let keys: Keys
-
-  /// The UID of another program, in the form that is compared; empty for none.
-  var identity: String { keys.identity }
-  var name: FoldedText { keys.name }
-  /// Whether the contact has no name of any kind.
-  var isNameless: Bool { keys.isNameless }
-  /// Whether the id is the contact's own.
-  var keepsID: Bool { keys.keepsID }
-  /// Whether it is an excerpt, which says nothing about other values.
-  var isExcerpt: Bool { keys.isExcerpt }
-  /// The number of its first line, from 1.
-  var line: Int { Int(keys.line) }
-  /// The directory entry, in LDIF.
-  var entry: DirectoryEntry? { keys.entry }
+  let keys: Keys
 
   /// Returns the same contact with other values.
   func with(_ contact: Contact) -> PreparedContact {
