@@ -17,8 +17,10 @@ public func runDry(
   let arguments = try command.signature.parse(words.dropFirst())
   switch command.signature.name {
   case "import": _ = try ImportCommand(arguments)
-  case "export": _ = try ExportCommand(arguments)
-  case "sync": _ = try SyncCommand(arguments)
+  case "export":
+    _ = try Query(arguments.words("QUERY"))
+    _ = try arguments.option("format").flatMap(ExportCommand.format)
+  case "sync": _ = try arguments.option("prefer").map(SyncCommand.prefersBook)
   case "account":
     if let name = arguments.optionalText("NAME"), let place = arguments.optionalText("WHERE") {
       _ = try AccountRequest(name, place, arguments)

@@ -5,7 +5,7 @@ internal import ContactsSearch
 internal import ContactsStore
 
 /// `export`: writes contacts to files of other programs.
-struct ExportCommand: Command {
+enum ExportCommand: Command {
   static let signature = Signature(
     "export", topic: "Files",
     summary: "write contacts to a file, a folder or standard output (`-`)",
@@ -43,49 +43,26 @@ struct ExportCommand: Command {
       .init("export - --format jsonl", "to standard output"),
     ])
 
+  private static let folderFormat = "vdir"
+
   /// The formats of files.
   static var formatNames: [(name: String, summary: String)] {
-    OutputFormat.all.map { ($0.name, $0.summary) } + [("vdir", "a folder of vCards, one a contact")]
-  }
-
-  private let path: String
-  private let query: Query
-  private let words: [Word]
-  private let format: OutputFormat?
-  private let isFolder: Bool
-  private let isSpreadsheetSafe: Bool
-  private let prunes: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    path = arguments.word("FILE|-").text
-    words = arguments.words("QUERY")
-    query = try Query(words)
-    let name = arguments.option("format")?.lowercased()
-    isFolder = name == "vdir"
-    isSpreadsheetSafe = arguments.flag("spreadsheet-safe")
-    prunes = arguments.flag("prune")
-    format = try name.flatMap { name in
-      guard name != "vdir" else { return nil }
-      guard let format = OutputFormat.named(name) else {
-        let names = Self.formatNames.map(\.name).joined(separator: ", ")
-        throw CommandError("cannot export `\(name)`; the formats are \(names)")
-      }
-      return format
-    }
+    OutputFormat.all.map { ($0.name, $0.summary) }
+      + [(folderFormat, "a folder of vCards, one a contact")]
   }
 
   static func run(_ arguments: ArgumentList, in session: inout Session) throws {
-    try ExportCommand(arguments).run(in: &session)
-  }
-
-  private func run(in session: inout Session) throws {
-    let target = path.expandingHome
-    let isFolder = path != "-" && (isFolder || ExportFolder.isNamed(by: target))
+    let (path, words) = (arguments.word("FILE|-").text, arguments.words("QUERY"))
+    let (query, name) = (try Query(words), arguments.option("format")?.lowercased())
+    let given = try name.flatMap(format)
+    let (target, prunes) = (path.expandingHome, arguments.flag("prune"))
+    let isFolder = path != "-" && (name == folderFormat || ExportFolder.isNamed(by: target))
     guard isFolder || !prunes else {
       throw CommandError("--prune needs a folder of cards; \(path) is not one")
     }
-    let format = format ?? (isFolder ? nil : .ofFile(named: target)) ?? .vCard
-    let writer = try writer(of: isFolder ? nil : format)
+    let format = given ?? (isFolder ? nil : .ofFile(named: target)) ?? .vCard
+    let writer = try writer(
+      of: isFolder ? nil : format, isSpreadsheetSafe: arguments.flag("spreadsheet-safe"))
     let ids =
       format.isAddressList
       ? Array(
@@ -98,7 +75,7 @@ struct ExportCommand: Command {
         "no contact matches `\(words.map(\.text).joined(separator: " "))`; nothing was exported")
     }
     guard path != "-" else {
-      guard !self.isFolder else {
+      guard name != folderFormat else {
         throw CommandError("vdir needs a folder, not `-`")
       }
       return try session.write(ids, with: writer)
@@ -108,7 +85,12 @@ struct ExportCommand: Command {
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; choose another file")
     }
-    if isFolder { return try exportFolder(ids, as: format, in: &session) }
+    if isFolder {
+      guard CardFolder.formats.contains(format.name) else {
+        throw CommandError("\(path) is a folder, but \(format.name) needs a file")
+      }
+      return try FolderExport(path: path, format: format, prunes: prunes).write(ids, in: &session)
+    }
     guard !session.isDryRun else {
       return session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
     }
@@ -116,8 +98,20 @@ struct ExportCommand: Command {
     session.report("exported \(String(counting: ids.count)) to \(path.safeForTerminal)")
   }
 
+  /// Returns the format of files with a name; nil for that of folders.
+  static func format(named name: String) throws -> OutputFormat? {
+    guard name != folderFormat else { return nil }
+    guard let format = OutputFormat.named(name) else {
+      let names = formatNames.map(\.name).joined(separator: ", ")
+      throw CommandError("cannot export `\(name)`; the formats are \(names)")
+    }
+    return format
+  }
+
   /// Returns the writer of a format; nil for a folder.
-  private func writer(of format: OutputFormat?) throws -> any ContactWriter {
+  private static func writer(
+    of format: OutputFormat?, isSpreadsheetSafe: Bool
+  ) throws -> any ContactWriter {
     guard isSpreadsheetSafe else { return (format ?? .vCard).makeWriter() }
     guard let makeWriter = format?.makeSpreadsheetSafeWriter else {
       let names = OutputFormat.all.filter { $0.makeSpreadsheetSafeWriter != nil }.map(\.name)
@@ -128,7 +122,7 @@ struct ExportCommand: Command {
     return makeWriter()
   }
 
-  private func exportFile(
+  private static func exportFile(
     _ ids: [ContactID], to target: String, with writer: any ContactWriter, in session: Session
   ) throws {
     var writer = writer
@@ -148,15 +142,6 @@ struct ExportCommand: Command {
   }
 
   private static let pieceSize = 1 << 20
-
-  private func exportFolder(
-    _ ids: [ContactID], as format: OutputFormat, in session: inout Session
-  ) throws {
-    guard CardFolder.formats.contains(format.name) else {
-      throw CommandError("\(path) is a folder, but \(format.name) needs a file")
-    }
-    try FolderExport(path: path, format: format, prunes: prunes).write(ids, in: &session)
-  }
 }
 
 extension OutputFormat {

@@ -7,7 +7,7 @@ internal import HTTP
 internal import JSON
 
 /// `sync`: keeps the book in step with servers and folders.
-struct SyncCommand: Command {
+enum SyncCommand: Command {
   static let signature = Signature(
     "sync", topic: "Sync", summary: "exchange changes with the accounts of the book",
     discussion: """
@@ -31,20 +31,6 @@ struct SyncCommand: Command {
       .init("sync home --dry-run", "shows what would be received and sent"),
     ])
 
-  private let names: [String]
-  private let isSure: Bool
-  private let prefersBook: Bool?
-  private let receivesOnly: Bool
-  private let isFull: Bool
-
-  init(_ arguments: ArgumentList) throws {
-    names = arguments.words("NAME").map(\.text)
-    isSure = arguments.flag("yes")
-    receivesOnly = arguments.flag("receive")
-    isFull = arguments.flag("full")
-    prefersBook = try arguments.option("prefer").map(Self.prefersBook)
-  }
-
   /// Reads the value of `--prefer`.
   static func prefersBook(_ side: String) throws -> Bool {
     guard ["server", "book"].contains(side) else {
@@ -54,19 +40,22 @@ struct SyncCommand: Command {
   }
 
   static func run(_ arguments: ArgumentList, in session: inout Session) throws {
-    try SyncCommand(arguments).run(in: &session)
-  }
-
-  private func run(in session: inout Session) throws {
+    let prefersBook = try arguments.option("prefer").map(prefersBook)
     guard !session.store.hasOpenTransaction else {
       throw CommandError("`sync` cannot be part of a --transaction; a server cannot be rolled back")
     }
-    let accounts = try chosen(among: session.accounts())
+    let accounts = try chosen(arguments.words("NAME").map(\.text), among: session.accounts())
     session.flush()
     session.dryRun?.isReported = true
     for account in accounts {
       do {
-        try sync(account, in: &session)
+        var options = try session.syncOptions(for: account)
+        options.isDryRun = session.isDryRun
+        options.prefersBook = prefersBook ?? account.prefersBook
+        options.receivesOnly = arguments.flag("receive")
+        options.isFull = arguments.flag("full")
+        options.confirm = { [isSure = arguments.flag("yes")] _ in isSure }
+        try sync(account, options, in: &session)
       } catch let error as CancelledError {
         throw error
       } catch {
@@ -77,7 +66,9 @@ struct SyncCommand: Command {
     session.answer = nil
   }
 
-  private func chosen(among accounts: [Account]) throws -> [Account] {
+  private static func chosen(
+    _ names: [String], among accounts: [Account]
+  ) throws -> [Account] {
     guard !names.isEmpty else {
       guard !accounts.isEmpty else {
         throw CommandError("this book has no account; `account NAME WHERE` adds one")
@@ -92,8 +83,10 @@ struct SyncCommand: Command {
     }
   }
 
-  private func sync(_ account: Account, in session: inout Session) throws {
-    var options = try options(for: account, in: session)
+  private static func sync(
+    _ account: Account, _ options: SyncOptions, in session: inout Session
+  ) throws {
+    var options = options
     var report = try attempt(account, options, in: &session)
     // Each side is asked about, and again if there is more meanwhile.
     var confirmed: [RemovalGuard] = []
@@ -113,17 +106,7 @@ struct SyncCommand: Command {
     try session.print(report, of: account, options)
   }
 
-  private func options(for account: Account, in session: Session) throws -> SyncOptions {
-    var options = try session.syncOptions(for: account)
-    options.isDryRun = session.isDryRun
-    options.prefersBook = prefersBook ?? account.prefersBook
-    options.receivesOnly = receivesOnly
-    options.isFull = isFull
-    options.confirm = { [isSure] _ in isSure }
-    return options
-  }
-
-  private func attempt(
+  private static func attempt(
     _ account: Account, _ options: SyncOptions, in session: inout Session
   ) throws -> SyncReport {
     let state = try session.state(of: account, isReadOnly: options.isDryRun)
