@@ -56,33 +56,28 @@ enum LogCommand: Command {
       format: session.preferences.format?.name, from: session.book)
     var hasMore = false
     session.output.writeData(printer.header)
-    guard limit > 0 else { return session.output.writeData(printer.footer) }
-    do {
-      try session.history.readHistory { transaction in
-        var transaction = transaction
-        if let contact {
-          transaction.keepChanges { $0.contactID == contact.id }
-          guard !transaction.changes.isEmpty else { return true }
-        }
-        guard printer.count < limit else {
-          hasMore = true
-          return false
-        }
-        if let events = timeline?.take(until: transaction) {
-          try printer.print(events, in: &session)
-        }
-        try printer.print(transaction, in: &session)
-        // Only a default limit is worth a hint that there is more.
-        let isDone = timeline == nil && printer.count == givenLimit
-        return !session.output.isClosed && !isDone
+    // A damaged history still makes a complete document.
+    defer { session.output.writeData(printer.footer) }
+    guard limit > 0 else { return }
+    try session.history.readHistory { transaction in
+      var transaction = transaction
+      if let contact {
+        transaction.keepChanges { $0.contactID == contact.id }
+        guard !transaction.changes.isEmpty else { return true }
       }
-      if !hasMore, let events = timeline?.takeRest() { try printer.print(events, in: &session) }
-    } catch {
-      // A damaged history still makes a complete document.
-      session.output.writeData(printer.footer)
-      throw error
+      guard printer.count < limit else {
+        hasMore = true
+        return false
+      }
+      if let events = timeline?.take(until: transaction) {
+        try printer.print(events, in: &session)
+      }
+      try printer.print(transaction, in: &session)
+      // Only a default limit is worth a hint that there is more.
+      let isDone = timeline == nil && printer.count == givenLimit
+      return !session.output.isClosed && !isDone
     }
-    session.output.writeData(printer.footer)
+    if !hasMore, let events = timeline?.takeRest() { try printer.print(events, in: &session) }
     if printer.isEmpty, isRead {
       session.output.print("no changes")
     }
