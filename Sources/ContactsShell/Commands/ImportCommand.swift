@@ -96,20 +96,12 @@ struct ImportCommand: Command {
         for file in try ImportFile.files(
           at: path, endings: (format ?? mapping.usualFormat ?? .vCardFolder).endings)
         {
+          draft.begin(file)
           do {
-            let content = try content(of: file, in: session)
-            if let book = content.book {
-              session.reportNotices(book.notices)
-              session.run.hasFailed = session.run.hasFailed || book.isDamaged
-            }
-            draft.begin(file)
-            do {
-              try read(content, into: draft, in: session) { report.add($0, of: file) }
-            } catch {
-              draft.forgetLastFile()
-              throw error
-            }
-          } catch let error as CommandError {
+            try read(file, into: draft, in: &session) { report.add($0, of: file) }
+          } catch {
+            draft.forgetLastFile()
+            guard let error = error as? CommandError else { throw error }
             session.fail(error)
           }
         }
@@ -120,12 +112,14 @@ struct ImportCommand: Command {
     return draft.files.isEmpty ? nil : draft
   }
 
-  private func content(
-    of file: ImportFile, in session: Session
-  ) throws -> Content {
+  private func read(
+    _ file: ImportFile, into draft: ImportDraft, in session: inout Session,
+    issues: ([ImportIssue]) -> Void
+  ) throws {
+    defer { session.progress.clear() }
     let source = try file.open(step: session.checkCancellation)
-    let chunk = OpenImportFile.chunkSize
-    var bytes = try source.read(atLeast: chunk, step: session.checkCancellation)
+    var bytes = try source.read(
+      atLeast: OpenImportFile.chunkSize, step: session.checkCancellation)
     let found = format ?? InputFormat.of(bytes, named: file.path) ?? mapping.usualFormat
     guard let format = found else {
       let names = InputFormat.all.map(\.name).joined(separator: ", ")
@@ -137,39 +131,17 @@ struct ImportCommand: Command {
     if mapping.isEmpty,
       let cutter = FileCutter(format, head: bytes, size: PieceReader.pieceSize)
     {
-      return Content(bytes: bytes, format: format, rest: (source, cutter))
-    }
-    bytes += try source.read(atLeast: .max, step: session.checkCancellation)
-    let reader = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
-    // An array of contacts is not a book, whatever is beside it.
-    if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
-      return Content(bytes: book.bytes, format: format, mappedReader: reader, book: book)
-    }
-    return Content(bytes: bytes, format: format, mappedReader: reader)
-  }
-
-  /// The content of a file.
-  private struct Content {
-    let bytes: [UInt8]
-    let format: InputFormat
-    /// The rest of the file, to be cut into pieces; nil if the bytes are all.
-    var rest: (source: OpenImportFile, cutter: FileCutter)?
-    /// The reader of a table with mapped columns.
-    var mappedReader: (any ContactReader)?
-    /// The book, if the file belongs to one.
-    var book: ImportedBook?
-  }
-
-  private func read(
-    _ content: Content, into draft: ImportDraft, in session: Session,
-    issues: ([ImportIssue]) -> Void
-  ) throws {
-    defer { session.progress.clear() }
-    let (bytes, format) = (content.bytes, content.format)
-    if let (source, cutter) = content.rest {
       return try read(bytes, source, cutter, as: format, into: draft, in: session, issues: issues)
     }
-    var reader = content.mappedReader ?? format.makeReader(bytes)
+    bytes += try source.read(atLeast: .max, step: session.checkCancellation)
+    let mapped = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
+    // An array of contacts is not a book, whatever is beside it.
+    if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
+      session.reportNotices(book.notices)
+      session.run.hasFailed = session.run.hasFailed || book.isDamaged
+      bytes = book.bytes
+    }
+    var reader = mapped ?? format.makeReader(bytes)
     let lines = bytes.count { $0 == UInt8(ascii: "\n") }
     while let contact = reader.next() {
       try session.checkCancellation()

@@ -37,6 +37,7 @@ final class ImportDraft {
   func forgetLastFile() {
     _ = preparation.takeContacts()
     files.removeLast()
+    guard pieces.last?.file == files.count else { return }
     pieces.removeAll { $0.file == files.count }
     plan = nil
   }
