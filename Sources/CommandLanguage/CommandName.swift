@@ -26,22 +26,6 @@ public enum CommandName {
     default: .ambiguous(longer)
     }
   }
-
-  /// Looks up `word` among the names.
-  public static func find(
-    _ word: Word, among names: [String], allowingPrefixes: Bool
-  ) throws(UsageError) -> String {
-    switch resolve(word.text, among: names, allowingPrefixes: allowingPrefixes) {
-    case .name(let name):
-      return name
-    case .ambiguous(let candidates):
-      throw UsageError(
-        .ambiguousCommand(word.text, candidates: candidates), position: word.range)
-    case .unknown(let suggestions):
-      throw UsageError(
-        .unknownCommand(word.text, suggestions: suggestions), position: word.range)
-    }
-  }
 }
 
 extension [Signature] {

@@ -21,14 +21,17 @@ struct CommandNameTests {
   }
 
   @Test(arguments: [
-    ("re", "`re` begins several commands; did you mean `redo`, `remove` or `restore`?"),
-    ("lits", "no command `lits`; did you mean `list`?"),
-    ("xyzzy", "no command `xyzzy`; `help all` lists the commands"),
+    (
+      UsageError.Kind.ambiguousCommand("re", candidates: ["redo", "remove", "restore"]),
+      "`re` begins several commands; did you mean `redo`, `remove` or `restore`?"
+    ),
+    (.unknownCommand("lits", suggestions: ["list"]), "no command `lits`; did you mean `list`?"),
+    (
+      .unknownCommand("xyzzy", suggestions: []),
+      "no command `xyzzy`; `help all` lists the commands"
+    ),
   ])
-  func reportsUnknownAndAmbiguousNames(text: String, message: String) {
-    let error = #expect(throws: UsageError.self) {
-      try CommandName.find(Word(argument: text), among: Self.names, allowingPrefixes: true)
-    }
-    #expect(error?.description == message)
+  func reportsUnknownAndAmbiguousNames(kind: UsageError.Kind, message: String) {
+    #expect(UsageError(kind).description == message)
   }
 }

@@ -88,18 +88,22 @@ struct CommandTable: Sendable {
   func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
     if let command = byName[name.text] { return command }
     if !name.isQuoted, let command = byName[self.name(of: name.text)] { return command }
-    if !name.isQuoted, let meant = ownName(for: name.text) {
-      throw UsageError(
-        .unknownCommand(name.text, suggestions: [meant]), position: name.range)
+    let meant = name.isQuoted ? nil : ownName(for: name.text)
+    let resolution =
+      meant.map { .unknown(suggestions: [$0]) }
+      ?? CommandName.resolve(name.text, among: names, allowingPrefixes: allowingPrefixes)
+    let kind: UsageError.Kind
+    switch resolution {
+    case .name(let whole):
+      if let command = byName[whole] { return command }
+      kind = .unknownCommand(name.text, suggestions: [])
+    case .ambiguous(let candidates):
+      kind = .ambiguousCommand(name.text, candidates: candidates)
+    case .unknown(suggestions: []):
+      kind = .unknownCommand(name.text, suggestions: ownName(spelled: name.text).map { [$0] } ?? [])
+    case .unknown(let suggestions):
+      kind = .unknownCommand(name.text, suggestions: suggestions)
     }
-    do throws(UsageError) {
-      return byName[
-        try CommandName.find(name, among: names, allowingPrefixes: allowingPrefixes)]!
-    } catch {
-      guard case .unknownCommand(let text, suggestions: []) = error.kind,
-        let meant = ownName(spelled: text)
-      else { throw error }
-      throw UsageError(.unknownCommand(text, suggestions: [meant]), position: name.range)
-    }
+    throw UsageError(kind, position: name.range)
   }
 }
