@@ -45,15 +45,15 @@ extension EditingSession {
     by edit: (inout Contact) throws -> Void
   ) throws {
     switch selection {
-    case .query(let query):
-      try changeAll(matching: query, as: BulkWording(verb: what), isSure: isSure) {
-        try $0.changes(edit)
-      }
     case .references(let references) where !ReferenceResolver.areSeveral(references):
       try commitChange { resolver in
         let contact = try resolver.contact(references[0])
         return (contact, try contact.changes(edit))
       }
+    case .query(let query):
+      try changeAll(
+        { try $0.ids(matching: query) }, as: BulkWording(verb: what), isSure: isSure
+      ) { try $0.changes(edit) }
     case .references(let references):
       try changeAll(
         { try $0.contacts(named: references).map(\.id) },

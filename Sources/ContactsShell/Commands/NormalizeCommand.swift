@@ -51,7 +51,9 @@ enum NormalizeCommand: Command {
     let country = session.userPreferences[Country.self].code
     var unsure = UnsureValues()
     let wording = BulkWording(verb: "change", countsValues: true)
-    try session.changeAll(matching: query, as: wording, isSure: arguments.flag("yes")) { contact in
+    try session.changeAll(
+      { try $0.ids(matching: query) }, as: wording, isSure: arguments.flag("yes")
+    ) { contact in
       let normal = NormalizedContact(contact, normalization, country: country)
       unsure.add(normal.problems, of: contact)
       return contact.changes { $0 = normal.contact }

@@ -26,7 +26,9 @@ enum RemoveCommand: Command {
     let (wording, isSure) = (BulkWording(verb: "remove", past: "removed"), arguments.flag("yes"))
     if arguments.form == 1 {
       let query = try Query(arguments.words("QUERY"))
-      try session.changeAll(matching: query, as: wording, isSure: isSure) { [.remove($0)] }
+      try session.changeAll({ try $0.ids(matching: query) }, as: wording, isSure: isSure) {
+        [.remove($0)]
+      }
     } else if ReferenceResolver.areSeveral(targets),
       try session.references.targets(targets).count > 1
     {

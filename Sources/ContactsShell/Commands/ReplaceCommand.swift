@@ -48,7 +48,9 @@ enum ReplaceCommand: Command {
     // A label that the field does not take is an error even if nothing matches.
     _ = try field.replace(replacement, label: label, in: &nobody)
     let wording = BulkWording(verb: "replace", countsValues: true)
-    try session.changeAll(matching: query, as: wording, isSure: arguments.flag("yes")) { contact in
+    try session.changeAll(
+      { try $0.ids(matching: query) }, as: wording, isSure: arguments.flag("yes")
+    ) { contact in
       try contact.changes { edited in
         _ = try field.replace(replacement, label: label, in: &edited)
       }

@@ -79,7 +79,7 @@ enum SetCommand: Command {
     var repeated: [ContactID: [RepeatedValue]] = [:]
     let assignments = session.dateForm.typedDates(in: assignments)
     let count = try session.changeAll(
-      matching: query, as: BulkWording(verb: "change"), isSure: isSure
+      { try $0.ids(matching: query) }, as: BulkWording(verb: "change"), isSure: isSure
     ) { contact in
       try contact.changes { repeated[$0.id] = try repetitions(of: assignments, in: &$0) }
     }

@@ -64,25 +64,12 @@ struct BulkWording {
 }
 
 extension EditingSession {
-  /// Makes changes of all contacts that a query finds, all or none, after a preview and a question
-  /// at a prompt.
-  ///
-  /// - Parameter isSure: Whether to skip the question.
-  /// - Returns: The number of changed contacts; nil if the answer was no.
-  @discardableResult
-  mutating func changeAll(
-    matching query: Query, as wording: BulkWording, isSure: Bool,
-    making changes: (Contact) throws -> [Change]
-  ) throws -> Int? {
-    try changeAll(
-      { try $0.ids(matching: query) }, as: wording, isSure: isSure, making: changes)
-  }
-
   /// Makes changes of contacts, all or none, after a preview and a question at a prompt.
   ///
   /// The previewed changes are committed, unless the book has changed meanwhile: then they are
   /// computed again, for the contacts of the preview.
   ///
+  /// - Parameter isSure: Whether to skip the question.
   /// - Returns: The number of changed contacts; nil if the answer was no.
   @discardableResult
   mutating func changeAll(
