@@ -19,17 +19,9 @@ extension Environment {
     self["CONTACTS_HISTFILE"] ?? path("history", under: "XDG_STATE_HOME", orHome: ".local/state")
   }
 
-  /// The path of the script to run before the prompt.
-  var startScriptPath: String? {
-    path("contactsrc", under: "XDG_CONFIG_HOME", orHome: ".config")
-  }
-
-  var accountsPath: String? {
-    path("accounts.json", under: "XDG_CONFIG_HOME", orHome: ".config")
-  }
-
-  var optionsPath: String? {
-    path("options.json", under: "XDG_CONFIG_HOME", orHome: ".config")
+  /// Returns the path of a file of settings.
+  func configurationPath(_ file: String) -> String? {
+    path(file, under: "XDG_CONFIG_HOME", orHome: ".config")
   }
 
   /// Returns whether a folder in `$PATH` has a program.

@@ -38,7 +38,7 @@ public enum Program {
       output.write(question.answer().utf8)
       return .success
     }
-    var userOptions = UserOptions(path: Environment().optionsPath)
+    var userOptions = UserOptions(path: Environment().configurationPath("options.json"))
     let problems = userOptions.refresh()
     let screen = Screen(colourMode: userOptions.preferences[ColourMode.self])
     let options: ProcessOptions
@@ -110,7 +110,7 @@ public enum Program {
     if isAtPrompt {
       Interruption.watch(.prompt)
       try Prompt(shell).run(
-        startScript: options.runsStartScript ? Environment().startScriptPath : nil)
+        startScript: options.runsStartScript ? Environment().configurationPath("contactsrc") : nil)
       Interruption.raiseAgain()
       return .success
     }

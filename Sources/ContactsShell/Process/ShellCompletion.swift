@@ -30,7 +30,7 @@ struct ShellCompletion {
   /// Candidates with control characters are left out, as a shell would read other words.
   func answer() -> String {
     let environment = Environment()
-    var options = UserOptions(path: environment.optionsPath)
+    var options = UserOptions(path: environment.configurationPath("options.json"))
     // A shell cannot show problems of the options.
     _ = options.refresh()
     let preferences = options.preferences
@@ -38,7 +38,8 @@ struct ShellCompletion {
       path.map { preferences.bookPath($0.expandingHome) } ?? environment.bookPath
     }
     return candidates(preferences) { path in
-      guard let book = bookPath(path), let file = environment.accountsPath else { return [] }
+      guard let book = bookPath(path), let file = environment.configurationPath("accounts.json")
+      else { return [] }
       return try AccountsFile(path: file).accounts(of: BookLocation(book))
     } book: { path in
       guard let path = bookPath(path) else { return SearchableBook() }

@@ -22,7 +22,7 @@ extension AccountsFile {
 
 extension Session {
   func accountsFile() throws -> AccountsFile {
-    guard let path = Environment().accountsPath else {
+    guard let path = Environment().configurationPath("accounts.json") else {
       throw CommandError("cannot find accounts.json: set $HOME or $XDG_CONFIG_HOME")
     }
     return AccountsFile(path: path)
