@@ -1,6 +1,6 @@
 /// How help is printed.
 public struct HelpStyle: Sendable {
-  /// The most columns in a line; a longer word overflows.
+  /// The most columns in a line; a longer word has a line to itself.
   public let width: Int
 
   /// Styles a heading.
@@ -23,13 +23,12 @@ public struct HelpStyle: Sendable {
 extension HelpPage {
   /// Returns the page as text, without a final newline.
   public func text(in style: HelpStyle) -> String {
-    let layout = Layout(width: style.width, columns: style.columns)
     let terms = sections.flatMap(\.blocks).flatMap(\.terms)
-    let column = isAligned ? layout.termColumn(of: terms) : nil
-    let title = title.isEmpty ? [] : [titleText(in: style, layout)]
+    let column = isAligned ? style.termColumn(of: terms) : nil
+    let title = title.isEmpty ? [] : [titleText(in: style)]
     let body = sections.map { section in
       let blocks = section.blocks.map {
-        $0.text(in: layout, isIndented: !section.title.isEmpty, column: column)
+        $0.text(in: style, isIndented: !section.title.isEmpty, column: column)
       }.joined(separator: "\n\n")
       return section.title.isEmpty ? blocks : style.heading(section.title + ":") + "\n" + blocks
     }
@@ -37,8 +36,8 @@ extension HelpPage {
   }
 
   /// Returns the title; the part before its colon is a heading.
-  private func titleText(in style: HelpStyle, _ layout: Layout) -> String {
-    let text = layout.wrap(Layout.words(of: title))
+  private func titleText(in style: HelpStyle) -> String {
+    let text = style.wrap(title.words)
     guard let colon = text.firstIndex(of: ":") else { return style.heading(text) }
     return style.heading(String(text[..<colon])) + text[colon...]
   }
@@ -52,14 +51,14 @@ extension HelpPage.Block {
     }
   }
 
-  fileprivate func text(in layout: Layout, isIndented: Bool, column: Int?) -> String {
+  fileprivate func text(in style: HelpStyle, isIndented: Bool, column: Int?) -> String {
     switch self {
     case .paragraph(let text):
-      layout.wrap(Layout.words(of: text), indent: isIndented ? 2 : 0)
+      style.wrap(text.words, indent: isIndented ? 2 : 0)
     case .definitions(let rows), .examples(let rows):
-      layout.definitions(rows, column: column)
+      style.definitions(rows, column: column)
     case .usages(let usages):
-      usages.map { layout.wrap($0, indent: 2, hanging: 6) }.joined(separator: "\n")
+      usages.map { style.wrap($0, indent: 2, hanging: 6) }.joined(separator: "\n")
     }
   }
 }

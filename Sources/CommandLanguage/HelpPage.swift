@@ -121,7 +121,7 @@ extension Signature {
 
   /// The paragraphs of the discussion, without a heading.
   var discussionSections: [HelpPage.Section] {
-    Layout.paragraphs(of: discussion).map {
+    discussion.paragraphs.map {
       HelpPage.Section("", [.paragraph($0.joined(separator: " "))])
     }
   }

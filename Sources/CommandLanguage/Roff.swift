@@ -21,14 +21,14 @@ enum Roff {
   /// Returns a paragraph in lines of about seventy characters; text in backquotes is bold.
   static func filled(_ text: String) -> String {
     var isCode = false
-    let words = Layout.words(of: text).map { word in
+    let words = text.words.map { word in
       let parts = word.split(separator: "`", omittingEmptySubsequences: false)
       return parts.enumerated().map { index, part in
         if index > 0 { isCode.toggle() }
         return part.isEmpty ? "" : isCode ? bold(part) : escaped(part)
       }.joined()
     }
-    return Layout(width: 72, columns: \.count).wrap(words)
+    return HelpStyle(width: 72).wrap(words)
       .split(separator: "\n").map { line(String($0)) }.joined(separator: "\n")
   }
 

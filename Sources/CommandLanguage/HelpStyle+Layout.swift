@@ -1,11 +1,5 @@
-/// Breaks text into lines of a given width, at spaces only.
-struct Layout {
-  /// The most columns in a line; a longer word has a line to itself.
-  let width: Int
-
-  /// Returns the width of a text in columns.
-  let columns: (String) -> Int
-
+/// Breaks text into lines of the width, at spaces only.
+extension HelpStyle {
   /// The smallest width for meanings beside their terms; with less they go below.
   private static let leastMeaning = 16
 
@@ -34,13 +28,13 @@ struct Layout {
   /// A term too long for its column has its own line, and on narrow screens all have.
   func definitions(_ rows: [HelpPage.Definition], column: Int? = nil) -> String {
     var column = column ?? termColumn(of: rows.map(\.term))
-    let widest = rows.flatMap { Self.words(of: $0.meaning) }.map(columns).max() ?? 0
+    let widest = rows.flatMap { $0.meaning.words }.map(columns).max() ?? 0
     if column + max(Self.leastMeaning, widest) > width { column = Self.lowIndent }
     return rows.map { row in
-      let meaning = wrap(Self.words(of: row.meaning), indent: column)
+      let meaning = wrap(row.meaning.words, indent: column)
       let taken = columns(row.term) + 4
       guard !row.meaning.isEmpty, taken <= column else {
-        let term = wrap(Self.words(of: row.term), indent: 2, hanging: 6)
+        let term = wrap(row.term.words, indent: 2, hanging: 6)
         return row.meaning.isEmpty ? term : term + "\n" + meaning
       }
       return "  " + row.term + Self.spaces(column - taken + 2) + meaning.dropFirst(column)
@@ -52,18 +46,18 @@ struct Layout {
     min(terms.map(columns).max() ?? 0, 24) + 4
   }
 
-  static func words(of text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).map(String.init)
-  }
-
-  /// Splits a text into paragraphs at empty lines, and each paragraph into words.
-  static func paragraphs(of text: String) -> [[String]] {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .split(whereSeparator: \.isEmpty)
-      .map { $0.flatMap { words(of: String($0)) } }
-  }
-
   private static func spaces(_ count: Int) -> String {
     String(repeating: " ", count: max(count, 0))
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The words between white space.
+  var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
+
+  /// The paragraphs between empty lines, each in words.
+  var paragraphs: [[String]] {
+    split(separator: "\n", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty)
+      .map { $0.flatMap(\.words) }
   }
 }
