@@ -71,15 +71,9 @@ struct FormatTemplate: Sendable {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .column(let column): column.text(of: contact, on: today, separator: ", ")
+      case .column(let column):
+        column.values(in: contact, on: today).map(\.text).joined(separator: ", ")
       }
     }.joined()
-  }
-}
-
-extension ContactColumn {
-  /// Returns the values of a contact as one text.
-  func text(of contact: Contact, on today: CivilDay, separator: String) -> String {
-    values(in: contact, on: today).map(\.text).joined(separator: separator)
   }
 }

@@ -17,11 +17,6 @@ extension Field {
 }
 
 extension Assignment {
-  /// The field that is assigned.
-  func resolvedField() throws -> Field {
-    try Field.resolved(field)
-  }
-
   /// Whether a part of a row is assigned, not a field.
   var isOfRowPart: Bool { Self.rowParts.contains(field) }
 
@@ -106,7 +101,7 @@ extension Contact {
     var index = 0
     while index < assignments.count {
       let assignment = assignments[index]
-      let field = try assignment.resolvedField()
+      let field = try Field.resolved(assignment.field)
       guard assignment.operation != .remove else {
         let alike = assignments[index...].prefix {
           $0.operation == .remove && $0.field == assignment.field
@@ -188,7 +183,7 @@ extension Contact {
       }
       return [RowEdit.Assignment(name: assignment.field, value: assignment.value)]
     }
-    let field = try assignment.resolvedField()
+    let field = try Field.resolved(assignment.field)
     guard item.isOf(field) else {
       throw CommandError("this row is not `\(field.name)`; write value=…, or its own field")
     }

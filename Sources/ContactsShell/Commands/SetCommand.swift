@@ -63,7 +63,7 @@ enum SetCommand: Command {
     } catch let error as AmbiguousReferenceError {
       // Whoever is meant, a misspelled field is nobody's.
       for assignment in assignments where !assignment.isOfRowPart {
-        _ = try assignment.resolvedField()
+        _ = try Field.resolved(assignment.field)
       }
       throw error
     }
@@ -75,7 +75,7 @@ enum SetCommand: Command {
     in session: inout some EditingSession
   ) throws {
     // A mistake is an error even if nothing matches.
-    for assignment in assignments { _ = try assignment.resolvedField() }
+    for assignment in assignments { _ = try Field.resolved(assignment.field) }
     var repeated: [ContactID: [RepeatedValue]] = [:]
     let assignments = session.dateForm.typedDates(in: assignments)
     let count = try session.changeAll(

@@ -49,7 +49,7 @@ final class Prompt {
 
   /// Reads and runs lines until the input ends, or `quit`.
   func run(startScript: String?) throws {
-    loadHistory()
+    report { try history.load() }
     if let startScript { try run(startScript) }
     greet()
     reader.whenReady = { [unowned self] in prepare() }
@@ -66,9 +66,10 @@ final class Prompt {
     shell.close()
   }
 
-  private func loadHistory() {
+  /// Prints an error of the history, which ends nothing.
+  private func report(_ body: () throws -> Void) {
     do {
-      try history.load()
+      try body()
     } catch {
       shell.session.output.print("\(error)", to: .standardError)
     }
@@ -124,7 +125,7 @@ final class Prompt {
       case .line(let more):
         guard continued.append(more) else {
           guard let meant = expanded(continued.text) else { return "" }
-          remember(meant)
+          report { try history.add(meant) }
           return meant
         }
         prompt = "... "
@@ -170,14 +171,6 @@ final class Prompt {
       return .text(String(Substring(newest.utf8.dropFirst(line.utf8.count))))
     }
     return hints.hint(after: aliases.expanding(line)).map(Autosuggestion.hint)
-  }
-
-  private func remember(_ line: String) {
-    do {
-      try history.add(line)
-    } catch {
-      shell.session.output.print("\(error)", to: .standardError)
-    }
   }
 
   /// Creates missing indexes of a large book while a line is typed, so that even the first Tab is
