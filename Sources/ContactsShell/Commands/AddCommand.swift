@@ -126,48 +126,40 @@ struct AddCommand: Command {
     return (contact, repeated)
   }
 
-  /// Adds a contact, unless `known` returns one.
+  /// Adds a contact, unless `find` finds some.
   private func add(
     in session: inout some EditingSession,
-    unless known: (SearchableBook) throws -> [ContactID] = { _ in [] },
+    unless find: (SearchableBook) throws -> [ContactID] = { _ in [] },
     contact: (Timestamp) throws -> Made
   ) throws {
-    var ids: [ContactID] = []
-    var repeated: [RepeatedValue] = []
-    var newName: String?
-    let isReported = session.reportsChanges
+    var known: [ContactID] = []
+    var made: Made?
     try session.commit { references, time in
-      let book = references.book
-      ids = try known(book)
-      guard ids.isEmpty else { return [] }
-      let made = try contact(time)
-      ids = [made.contact.id]
-      repeated = made.repeated
-      if isReported { newName = made.contact.displayName }
-      return [.add(book.encoding(made.contact))]
+      known = try find(references.book)
+      guard known.isEmpty else { return [] }
+      let new = try contact(time)
+      made = new
+      return [.add(references.book.encoding(new.contact))]
     }
-    session.meanings.current = ids.first
-    guard isReported else { return }
-    if newName == nil {
-      let known = ids.compactMap { [book = session.book] in book[$0] }
-      session.answer?.known = known
+    session.meanings.current = made?.contact.id ?? known.first
+    guard session.reportsChanges else { return }
+    guard let (contact, repeated) = made else {
+      let contacts = known.compactMap { [book = session.book] in book[$0] }
+      session.answer?.known = contacts
+      for contact in contacts.prefix(10) { Self.report("known", contact, in: &session) }
+      return
     }
-    for id in ids.prefix(10) {
-      guard let name = newName ?? session.book[id]?.displayName else { continue }
-      Self.report(newName == nil ? "known" : "added", id, name, in: &session)
-    }
-    guard newName != nil, let id = ids.first else { return }
-    session.advise(on: repeated, of: id)
-    if session.isAtPrompt || name == nil, let contact = session.book[id] {
-      session.adviseOnNamesakes(of: contact)
-    }
+    Self.report("added", contact, in: &session)
+    session.advise(on: repeated, of: contact.id)
+    if session.isAtPrompt || name == nil { session.adviseOnNamesakes(of: contact) }
   }
 
   /// Reports what happened to a contact.
-  static func report(
-    _ what: String, _ id: ContactID, _ name: String, in session: inout some EditingSession
+  private static func report(
+    _ what: String, _ contact: Contact, in session: inout some EditingSession
   ) {
-    session.report("\(what) @\(session.book.shortest(of: id)) \(name.safeForTerminal)")
+    let id = session.book.shortest(of: contact.id)
+    session.report("\(what) @\(id) \(contact.displayName.safeForTerminal)")
   }
 
   /// Adds the sender of the message on standard input.
