@@ -4,8 +4,8 @@ internal import ContactsStore
 
 /// The contacts before and after a transaction, which give items their paths.
 struct ChangeSurroundings {
-  /// The most contacts kept.
-  static let maximumContacts = TransactionRows.maximumContacts
+  /// The most contacts of a transaction kept, and shown.
+  static let maximumContacts = 20
 
   private(set) var before: [ContactID: Contact] = [:]
   private(set) var after: [ContactID: Contact] = [:]

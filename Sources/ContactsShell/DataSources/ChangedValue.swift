@@ -36,8 +36,9 @@ extension ChangedValue {
   /// Returns the changed values of a contact, with paths from its surroundings.
   static func all(
     of contact: ChangedContact, in surroundings: ChangeSurroundings?, called name: String,
-    state: RowState
+    _ traits: RowTraits
   ) -> [ChangedValue] {
+    let state = RowState(traits: traits)
     let old = (contact.before ?? Contact(id: contact.id)).dataSource
     let new = (contact.after ?? Contact(id: contact.id)).dataSource
     let changes = RowChanges(from: old, to: new)

@@ -106,9 +106,6 @@ extension EditingSession {
 
   /// Prints some of the changed contacts and their values: old → new.
   mutating func preview(_ changes: [Change]) {
-    draw(
-      ChangesPreview.source(of: changes, in: book, traits: userPreferences.traits) { [self] in
-        name(of: $0)
-      })
+    draw(preview(of: changes))
   }
 }

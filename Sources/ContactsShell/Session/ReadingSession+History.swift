@@ -20,10 +20,7 @@ extension ReadingSession {
       transaction.undoes.map { "  (undoes \($0))" }
       ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
     let title = "\(transaction.sequence)  \(time)  \(transaction.command)\(part)"
-    let source = TransactionRows.source(
-      of: transaction.changes, titled: title, in: surroundings,
-      shortening: screen.isTerminal, traits: rowTraits(of:)
-    ) { [self] in name(of: $0, in: surroundings) }
+    let source = rows(of: transaction.changes, titled: title, in: surroundings)
     // A renderer skips sections without rows.
     guard source.numberOfRows(in: 0) > 0 else { return output.print(title.safeForTerminal) }
     draw(source)

@@ -57,11 +57,8 @@ extension Shell {
   }
 
   private mutating func show(_ changes: [Change], with effects: [DryRun.Effect]) {
-    let source = TransactionRows.source(
-      of: changes, in: ChangeSurroundings(making: changes, in: session.book),
-      shortening: session.screen.isTerminal, traits: session.rowTraits(of:)
-    ) { [session] in session.name(of: $0) }
-    session.draw(source)
+    let surroundings = ChangeSurroundings(making: changes, in: session.book)
+    session.draw(session.rows(of: changes, in: surroundings))
     for effect in effects { session.output.print("would \(effect.text)".safeForTerminal) }
     if changes.isEmpty, !effects.isEmpty { return }
     let contacts = Set(changes.lazy.compactMap(\.contactID)).count
