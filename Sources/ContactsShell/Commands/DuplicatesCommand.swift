@@ -36,12 +36,9 @@ enum DuplicatesCommand: Command {
   static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
     let query = try Query(arguments.words("QUERY"))
     let merges = arguments.flag("merge")
-    let format = try session.preferences.format.map { format in
-      guard let writer = ClusterWriter(rawValue: format.name) else {
-        throw CommandError(
-          "duplicates", cannotPrint: format, only: ClusterWriter.allCases.map(\.rawValue))
-      }
-      return writer
+    let format = session.preferences.format
+    if let format, !DuplicateCluster.formats.contains(format.name) {
+      throw CommandError("duplicates", cannotPrint: format, only: DuplicateCluster.formats)
     }
     if merges, !session.isAtPrompt {
       throw CommandError("--merge needs a prompt; in a script, use `merge REF REF`")

@@ -32,16 +32,15 @@ extension ReadingSession {
   }
 
   /// Writes clusters for programs; numbers then mean their contacts.
-  mutating func write(_ clusters: [DuplicateCluster], as writer: ClusterWriter) throws {
+  mutating func write(_ clusters: [DuplicateCluster], as format: OutputFormat) throws {
     meanings.listing = ContactIDList(clusters.flatMap(\.ids))
-    guard writer == .tsv else {
-      let book = book
-      let values = clusters.lazy.map { ClusterWriter.json(of: $0, in: book) }
-      return try write(values, asArray: writer == .json)
+    guard format.name == "tsv" else {
+      let values = clusters.lazy.map { [book] in $0.json(in: book) }
+      return try write(values, asArray: format.name == "json")
     }
-    output.writeData(ClusterWriter.columns.utf8)
+    output.writeData(DuplicateCluster.columns.utf8)
     for (index, cluster) in clusters.enumerated() {
-      output.writeData(ClusterWriter.rows(of: cluster, number: index + 1, in: book))
+      output.writeData(cluster.rows(number: index + 1, in: book))
       try flushIfLong()
     }
   }
