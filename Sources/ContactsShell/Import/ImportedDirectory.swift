@@ -12,22 +12,12 @@ struct ImportedDirectory {
   var table: DirectoryTable?
   /// The logins of the book's contacts; nil until needed.
   var logins: [String: [ContactID]]?
-  private var entries: [DistinguishedName: Called] = [:]
+  private var entries: [Key: Entry] = [:]
 
-  /// The contacts with a name.
-  private struct Called {
-    private(set) var first: Entry
-    private(set) var files: [String: Entry]
-
-    init(_ id: ContactID, in file: String) {
-      first = Entry(id: id)
-      files = [file: first]
-    }
-
-    mutating func add(_ id: ContactID, in file: String) {
-      first.add(id)
-      if files[file]?.add(id) == nil { files[file] = Entry(id: id) }
-    }
+  /// A name in a file, or in any.
+  private struct Key: Hashable {
+    let name: DistinguishedName
+    let file: String?
   }
 
   /// The first contact with a name, which others may have too.
@@ -44,12 +34,14 @@ struct ImportedDirectory {
 
   /// Records the directory name of a contact in a file.
   mutating func note(_ name: DistinguishedName, of id: ContactID, in file: String) {
-    if entries[name]?.add(id, in: file) == nil { entries[name] = Called(id, in: file) }
+    for key in [Key(name: name, file: file), Key(name: name, file: nil)] {
+      if entries[key]?.add(id) == nil { entries[key] = Entry(id: id) }
+    }
   }
 
   /// Returns the contact with a directory name: in the file, otherwise in another one.
   func entry(called name: DistinguishedName, in file: String) -> Entry? {
-    entries[name].map { $0.files[file] ?? $0.first }
+    entries[Key(name: name, file: file)] ?? entries[Key(name: name, file: nil)]
   }
 
   /// Returns the places of groups so that members come before the groups that contain them, and the

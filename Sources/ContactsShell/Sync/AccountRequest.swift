@@ -77,9 +77,7 @@ struct AccountRequest {
       if account.user.isEmpty, place.contains("@"), !place.contains("://") { account.user = place }
       do {
         return try discovered(account, in: &session)
-      } catch let error as CardDAVError {
-        throw CommandError("\(name): \(error)")
-      } catch let error as HTTPError {
+      } catch  where error is CardDAVError || error is HTTPError {
         throw CommandError("\(name): \(error)")
       }
     }
