@@ -33,7 +33,7 @@ extension ContactColumn {
 }
 
 /// The columns of a listing, and the day that ages count to.
-struct ShownColumns {
+public struct ShownColumns: Sendable {
   let columns: [ContactColumn]
   let today: CivilDay
 }

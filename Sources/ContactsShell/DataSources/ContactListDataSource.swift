@@ -10,14 +10,11 @@ public struct ContactListDataSource: DataSource {
   /// The columns that the user chose; nil for a summary.
   private let columns: ShownColumns?
 
-  /// Creates a data source over contacts of `book`, whose rows show the matches of a query.
-  public init(_ listing: ContactListing, of query: Query = .all, in book: SearchableBook) {
-    self.init(listing, of: query, in: book, columns: nil)
-  }
-
-  /// Creates a data source whose rows have some columns; by default summaries.
-  init(
-    _ listing: ContactListing, of query: Query, in book: SearchableBook, columns: ShownColumns?
+  /// Creates a data source over contacts of `book`, whose rows have some columns; by default
+  /// summaries that show the matches of a query.
+  public init(
+    _ listing: ContactListing, of query: Query = .all, in book: SearchableBook,
+    columns: ShownColumns? = nil
   ) {
     self.listing = listing
     self.book = book
