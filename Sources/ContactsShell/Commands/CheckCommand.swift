@@ -28,7 +28,7 @@ enum CheckCommand: Command {
     let repairs = arguments.flag("repair")
     if repairs { try repair(in: &session) }
     let findings = try session.store.findings() + session.syncFindings()
-    if let format = session.preferences.format {
+    if session.preferences.format != nil {
       // The report of the repair is the answer.
       if repairs { return try failIfDamaged(findings, in: session) }
       try session.write(
@@ -38,7 +38,7 @@ enum CheckCommand: Command {
           .init("id") { .text($0.contact?.id.description) },
           .init("name") { .text($0.contact?.displayName) }, .init("entry") { .text($0.entry) },
           .init("description") { .string($0.description) },
-        ], as: format, of: "check")
+        ], of: "check")
       return try failIfDamaged(findings, in: session)
     }
     for finding in findings {

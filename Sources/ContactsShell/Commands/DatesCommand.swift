@@ -142,15 +142,10 @@ struct DatesArguments {
         "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within "
           + "\(loneNumber)`")
     }
-    if let format = session.preferences.format {
-      guard !isCalendar else { return try writeCalendar(of: found, in: &session) }
-      return try session.write(
-        found, UpcomingDate.columns, as: format, of: command,
-        others: [OutputFormat.calendarName])
-    }
-    guard !found.isEmpty else {
-      return reportNone(within: limit, in: &session)
-    }
+    if isCalendar { return try writeCalendar(of: found, in: &session) }
+    let others = [OutputFormat.calendarName]
+    if try session.write(found, UpcomingDate.columns, of: command, others: others) { return }
+    guard !found.isEmpty else { return reportNone(within: limit, in: &session) }
     var traits = session.userPreferences.traits
     traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
     try session.drawNumbered(ArrayDataSource(found), traits: traits) { found[$0.row].contact }

@@ -57,9 +57,7 @@ struct EntryListRequest {
       ListedEntry(entry, of: contact, in: nameOrder)
     }
     session.meanings.listing = ContactIDList(found.map(\.contact))
-    if let format = session.preferences.format {
-      return try session.write(found, ListedEntry.columns(parts), as: format, of: name)
-    }
+    if try session.write(found, ListedEntry.columns(parts), of: name) { return }
     guard !found.isEmpty else { return try reportNone(name, in: &session) }
     let matcher = hasReferences(in: session) ? nil : request.query.matcher(on: session.screen)
     try session.drawNumbered(ArrayDataSource(found), matching: matcher) { found[$0.row].contact }

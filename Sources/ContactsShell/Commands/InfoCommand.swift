@@ -34,12 +34,10 @@ enum InfoCommand: Command {
       if !accounts.isEmpty { record.append(("accounts", .array(accounts.map(\.json)))) }
       return session.write(record)
     }
-    if let format = session.preferences.format {
-      return try session.write(
-        CollectionOfOne(facts),
-        facts.indices.map { place in .init(facts[place].0) { .string($0[place].1) } }, as: format,
-        of: "info")
+    let columns = facts.indices.map { place in
+      RecordColumn<[(String, String)]>(facts[place].0) { .string($0[place].1) }
     }
+    if try session.write(CollectionOfOne(facts), columns, of: "info") { return }
     for (name, value) in facts {
       session.output.print("\(DisplayWidth.pad(name, to: 12))  \(value.safeForTerminal)")
     }

@@ -47,7 +47,8 @@ extension ReadingSession {
   private mutating func printInstead(
     _ text: String, named column: String, for command: String
   ) throws {
-    guard let format = preferences.format else { return output.writeData("\(text)\n".utf8) }
-    try write(CollectionOfOne(text), [.init(column) { .string($0) }], as: format, of: command)
+    if try !write(CollectionOfOne(text), [.init(column) { .string($0) }], of: command) {
+      output.writeData("\(text)\n".utf8)
+    }
   }
 }

@@ -86,12 +86,11 @@ enum OptionCommand: Command {
 
   private static func show(_ options: [OptionKey], in session: inout Session) throws {
     let preferences = session.userPreferences
-    if let format = session.preferences.format {
-      return try session.write(
-        options,
-        [.init("name") { .string($0.name) }, .init("value") { .text(preferences.text(of: $0)) }],
-        as: format, of: "option")
-    }
+    let isWritten = try session.write(
+      options,
+      [.init("name") { .string($0.name) }, .init("value") { .text(preferences.text(of: $0)) }],
+      of: "option")
+    if isWritten { return }
     session.draw(ArrayDataSource(options.map { ListedOption($0, in: preferences) })) { path in
       RowState(mark: preferences.decides(options[path.row]) ? .changed : .none)
     }

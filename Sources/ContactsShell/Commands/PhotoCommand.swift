@@ -90,16 +90,15 @@ extension PhotoCommand {
 
   /// Lists photos, without their data.
   private func show(_ photos: [Labeled<Photo>], in session: inout some EditingSession) throws {
-    if let format = session.preferences.format {
-      return try session.write(
-        photos,
-        [
-          .init("entry") { .int($0.id) },
-          .init("label") { $0.label.isEmpty ? .null : .string($0.label) },
-          .init("type") { .string($0.value.type) }, .init("bytes") { .int($0.value.byteCount) },
-          .init("url") { $0.value.url.isEmpty ? .null : .string($0.value.url) },
-        ], as: format, of: "photo")
-    }
+    let isWritten = try session.write(
+      photos,
+      [
+        .init("entry") { .int($0.id) },
+        .init("label") { $0.label.isEmpty ? .null : .string($0.label) },
+        .init("type") { .string($0.value.type) }, .init("bytes") { .int($0.value.byteCount) },
+        .init("url") { $0.value.url.isEmpty ? .null : .string($0.value.url) },
+      ], of: "photo")
+    if isWritten { return }
     session.draw(ArrayDataSource(photos), numbering: photos.count == 1 ? .none : .ordinal)
   }
 

@@ -58,14 +58,14 @@ enum SaveQueryCommand: Command {
     if isRemoval {
       try session.commit { references, _ in references.book.changes(savingQuery: name, nil) }
       session.report("forgot `\(name)`".safeForTerminal)
-    } else if try !write([query], in: &session) {
+    } else if try !session.write([query], columns, of: "save-query") {
       session.output.print(query.text.safeForTerminal)
     }
   }
 
   private static func list(in session: inout some EditingSession) throws {
     let queries = session.book.savedQueries
-    if try write(queries, in: &session) { return }
+    if try session.write(queries, columns, of: "save-query") { return }
     session.draw(ArrayDataSource(queries))
     if queries.isEmpty, session.isAtPrompt { session.output.print("no saved queries") }
   }
@@ -96,17 +96,9 @@ enum SaveQueryCommand: Command {
     return query
   }
 
-  /// Writes queries in the format of `--output`; returns false if there is none.
-  private static func write(
-    _ queries: [SavedQuery], in session: inout some EditingSession
-  ) throws -> Bool {
-    guard let format = session.preferences.format else { return false }
-    try session.write(
-      queries, [.init("name") { .string($0.name) }, .init("query") { .string($0.text) }],
-      as: format,
-      of: "save-query")
-    return true
-  }
+  private static let columns: [RecordColumn<SavedQuery>] = [
+    .init("name") { .string($0.name) }, .init("query") { .string($0.text) },
+  ]
 }
 
 extension Word {

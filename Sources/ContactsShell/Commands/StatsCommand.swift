@@ -38,14 +38,13 @@ enum StatsCommand: Command {
       return statistics
     }
     let groups = statistics.groups
-    if let format = session.preferences.format {
-      return try session.write(
-        groups.flatMap { group in group.values.map { (group: group.name, value: $0) } },
-        [
-          .init("group") { .string($0.group) }, .init("name") { .string($0.value.name) },
-          .init("count") { .int($0.value.count) },
-        ], as: format, of: "stats")
-    }
+    let isWritten = try session.write(
+      groups.flatMap { group in group.values.map { (group: group.name, value: $0) } },
+      [
+        .init("group") { .string($0.group) }, .init("name") { .string($0.value.name) },
+        .init("count") { .int($0.value.count) },
+      ], of: "stats")
+    if isWritten { return }
     show(groups, in: &session)
     session.output.print(statistics.count == 0 ? "no contacts" : String(counting: statistics.count))
   }

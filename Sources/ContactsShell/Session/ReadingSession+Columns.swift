@@ -5,12 +5,12 @@ internal import JSON
 extension ReadingSession {
   /// Prints columns of contacts in the format of `--output`, one record per contact.
   mutating func write(
-    _ contacts: some Sequence<Contact>, in columns: [ContactColumn], as format: OutputFormat
+    _ contacts: some Sequence<Contact>, in columns: [ContactColumn]
   ) throws {
     let today = clock.today()
     try write(
       contacts, columns.map { column in .init(column.name) { column.value(of: $0, on: today) } },
-      as: format, of: "--columns")
+      of: "--columns")
   }
 
   /// Prints each contact as a template says.

@@ -18,7 +18,7 @@ extension ReadingSession {
       guard let columns = form.columns?.columns, !columns.isEmpty else {
         return try write(contacts, with: format.makeWriter())
       }
-      return try write(contacts, in: columns, as: format)
+      return try write(contacts, in: columns)
     }
     try checkCancellation()
     output.expectLines(found.count)

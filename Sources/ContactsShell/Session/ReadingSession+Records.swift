@@ -15,15 +15,17 @@ struct RecordColumn<Item>: Sendable {
 }
 
 extension ReadingSession {
-  /// Prints a record of each item in the format of `--output`.
+  /// Prints a record of each item in the format of `--output`; returns false if there is none.
   ///
   /// `json` is an array of objects, `jsonl` one object per line, `tsv` and `csv` a header and
   /// one line per record, with empty cells for missing values. Other formats are an error that lists
   /// the formats of `command`, including `others`.
+  @discardableResult
   mutating func write<Item>(
-    _ items: some Sequence<Item>, _ columns: [RecordColumn<Item>], as format: OutputFormat,
-    of command: String, others: [String] = []
-  ) throws {
+    _ items: some Sequence<Item>, _ columns: [RecordColumn<Item>], of command: String,
+    others: [String] = []
+  ) throws -> Bool {
+    guard let format = preferences.format else { return false }
     switch format.name {
     case "json", "jsonl":
       let objects = items.lazy.map { item in
@@ -41,6 +43,7 @@ extension ReadingSession {
       throw CommandError(
         command, cannotPrint: format, only: ["json", "jsonl", "tsv", "csv"] + others)
     }
+    return true
   }
 
   /// Prints JSON values, one a line.

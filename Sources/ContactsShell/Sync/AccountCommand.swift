@@ -68,9 +68,7 @@ enum AccountCommand: Command {
     if let name, accounts.isEmpty {
       throw CommandError("no account `\(name)` of this book; `account \(name) WHERE` adds it")
     }
-    if let format = session.preferences.format {
-      return try session.write(accounts, ListedAccount.columns, as: format, of: "account")
-    }
+    if try session.write(accounts, ListedAccount.columns, of: "account") { return }
     guard !accounts.isEmpty else {
       if let request = try AccountRequest.asked(in: session) {
         return try request.run(in: &session)
