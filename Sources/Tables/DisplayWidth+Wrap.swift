@@ -43,11 +43,6 @@ extension DisplayWidth {
     /// The last position where the line could end, and the next begin.
     var lastBreak: (end: String.Index, next: String.Index)?
 
-    init(start: String.Index, columns: Int = 0) {
-      self.start = start
-      self.columns = columns
-    }
-
     mutating func notePossibleBreak(
       before character: Character, of columns: Int, at index: String.Index
     ) {

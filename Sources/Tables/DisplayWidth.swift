@@ -62,7 +62,7 @@ extension DisplayWidth {
   static func fit(_ text: Substring, to width: Int) -> FittedText {
     // A letter takes at most two bytes a column, so a longer text cannot fit.
     if text.utf8.count / 2 <= width, let columns = text.columnsOfLetters, columns <= width {
-      return FittedText(shown: text, columns: columns)
+      return FittedText(shown: text, shownColumns: columns)
     }
     var columns = 0
     var cutColumns = 0
@@ -70,14 +70,14 @@ extension DisplayWidth {
     for index in text.indices {
       columns += self.columns(of: text[index])
       if columns > width {
-        return FittedText(shown: text[..<cut], columns: cutColumns, isCut: true)
+        return FittedText(shown: text[..<cut], shownColumns: cutColumns, isCut: true)
       }
       // An ellipsis may follow text, but not a space.
       if columns < width, text[index] != " " {
         (cut, cutColumns) = (text.index(after: index), columns)
       }
     }
-    return FittedText(shown: text, columns: columns)
+    return FittedText(shown: text, shownColumns: columns)
   }
 
   /// Returns the part of a text that fits `width` columns and shows some of `part`; an ellipsis
@@ -101,7 +101,7 @@ extension DisplayWidth {
     let rest = text[min(start, part.lowerBound)...].drop { $0 == " " }
     let end = fit(rest, to: width - 1)
     return FittedText(
-      shown: end.shown, columns: end.shownColumns, isCut: end.isCut, isCutBefore: true)
+      shown: end.shown, shownColumns: end.shownColumns, isCut: end.isCut, isCutBefore: true)
   }
 }
 
@@ -111,19 +111,16 @@ struct FittedText {
   /// The width of the visible part, without ellipses.
   let shownColumns: Int
   /// Whether an ellipsis follows.
-  let isCut: Bool
+  var isCut = false
   /// Whether an ellipsis precedes.
-  let isCutBefore: Bool
-
-  init(shown: Substring, columns: Int, isCut: Bool = false, isCutBefore: Bool = false) {
-    (self.shown, shownColumns) = (shown, columns)
-    (self.isCut, self.isCutBefore) = (isCut, isCutBefore)
-  }
-
-  /// Shows all of a text.
-  init(shown: Substring) {
-    self.init(shown: shown, columns: DisplayWidth.columns(of: shown))
-  }
+  var isCutBefore = false
 
   var columns: Int { shownColumns + (isCut ? 1 : 0) + (isCutBefore ? 1 : 0) }
+}
+
+extension FittedText {
+  /// Shows all of a text.
+  init(shown: Substring) {
+    self.init(shown: shown, shownColumns: DisplayWidth.columns(of: shown))
+  }
 }

@@ -3,11 +3,7 @@ internal import Platform
 /// The user's editor, run at the terminal on a temporary file.
 struct TextEditor {
   /// The command line: `$VISUAL`, otherwise `$EDITOR`, otherwise `vi`.
-  let command: String
-
-  init(command: String = Environment()["VISUAL"] ?? Environment()["EDITOR"] ?? "vi") {
-    self.command = command
-  }
+  var command = Environment()["VISUAL"] ?? Environment()["EDITOR"] ?? "vi"
 
   /// A file being edited, readable by its owner only; it stays unless `remove` is called.
   struct Draft {
