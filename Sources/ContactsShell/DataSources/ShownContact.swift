@@ -17,13 +17,6 @@ struct ShownContact {
   }
 }
 
-extension ShownContact {
-  /// Applies changes of this session; if they do not fit, others have changed the contact.
-  mutating func apply(_ changes: [Change]) throws(ChangeError) {
-    try contact.apply(changes.filter { $0.contactID == contact.id }[...])
-  }
-}
-
 extension ContactItem {
   /// Returns whether both contacts have the item, with the same value.
   func isSame(in first: Contact, and second: Contact) -> Bool {

@@ -24,11 +24,12 @@ struct Meanings {
     if shown?.contact.id == id { shown = nil }
   }
 
-  /// Follows changes of the contact whose rows were last shown; if they do not fit, its paths are
-  /// invalid.
+  /// Follows changes of the contact whose rows were last shown; if they do not fit, others have
+  /// changed the contact, and its paths are invalid.
   mutating func follow(_ changes: [Change]) {
+    guard let id = shown?.contact.id else { return }
     do throws(ChangeError) {
-      try shown?.apply(changes)
+      try shown?.contact.apply(changes.filter { $0.contactID == id }[...])
     } catch {
       shown = nil
     }

@@ -60,7 +60,9 @@ extension Session {
       if report.failure == nil || report.received.total + report.sent.total > 0 {
         output.print(report.summary(of: account.name, options))
       }
-      showConflicts(of: report, prefersBook: options.prefersBook)
+      draw(
+        ArrayDataSource(
+          ListedConflict.all(report.conflicts, in: book, prefersBook: options.prefersBook)))
       showNamesakes(of: report)
     }
     reportNotices(
@@ -109,11 +111,6 @@ extension Session {
       let line = "\(added.displayName) may be @\(id) \(other.displayName): same name"
       output.print(line.safeForTerminal)
     }
-  }
-
-  private mutating func showConflicts(of report: SyncReport, prefersBook: Bool) {
-    let conflicts = ListedConflict.all(report.conflicts, in: book, prefersBook: prefersBook)
-    draw(ArrayDataSource(conflicts))
   }
 }
 
