@@ -115,7 +115,7 @@ enum OptionCommand: Command {
     _ option: OptionKey, to text: String?, in session: inout Session
   ) throws {
     let before = session.userPreferences.text(of: option)
-    try session.options.assume(option, to: text)
+    try session.options.preferences.set(option, to: text)
     let after = session.userPreferences.text(of: option)
     guard before != after else { return }
     session.reportDryRun(

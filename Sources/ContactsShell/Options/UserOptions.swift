@@ -1,7 +1,8 @@
 /// The current options, and their file.
 struct UserOptions: Sendable {
   private let file: OptionsFile
-  private(set) var preferences = UserPreferences()
+  /// The preferences; set here, they hold until the options are read again.
+  var preferences = UserPreferences()
   private var reported: [String] = []
 
   /// Creates default options; `path` is nil if there is no file.
@@ -21,10 +22,5 @@ struct UserOptions: Sendable {
   /// Sets an option for good; nil resets it.
   mutating func set(_ option: OptionKey, to text: String?) throws {
     preferences = try file.set(option, to: text)
-  }
-
-  /// Sets an option until the options are read again; nil stands for the default.
-  mutating func assume(_ option: OptionKey, to text: String?) throws(CommandError) {
-    try preferences.set(option, to: text)
   }
 }

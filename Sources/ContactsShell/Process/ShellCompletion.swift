@@ -30,10 +30,9 @@ struct ShellCompletion {
   /// Candidates with control characters are left out, as a shell would read other words.
   func answer() -> String {
     let environment = Environment()
-    var options = UserOptions(path: environment.configurationPath("options.json"))
     // A shell cannot show problems of the options.
-    _ = options.refresh()
-    let preferences = options.preferences
+    let preferences = OptionsFile(path: environment.configurationPath("options.json"))
+      .load().preferences
     let bookPath = { (path: String?) in
       path.map { preferences.bookPath($0.expandingHome) } ?? environment.bookPath
     }
