@@ -49,8 +49,13 @@ struct ListRequest {
     return found.count
   }
 
-  /// Returns a hint if nothing was found.
+  /// Returns a hint if nothing was found: a close spelling, or other syntax.
   func hint(in session: some ReadingSession) throws -> String {
-    try session.hint(for: query, of: words)
+    if let advice = ForeignQuerySyntax.advice(for: words) { return "; \(advice)" }
+    let book = session.book
+    if let close = book.suggestion(for: try session.references.resolved(query)) {
+      return "; did you mean `\(close)`?"
+    }
+    return book.missingGroup(in: query).map { "; \(ReferenceResolver.noGroup($0))" } ?? ""
   }
 }
