@@ -93,9 +93,7 @@ extension Contact {
 extension RawProperty {
   /// Creates a property as it is in a vCard.
   init(verbatim property: VCardProperty) {
-    self.init()
-    (group, name) = (property.group, property.name)
-    (parameters, value) = (property.parameterText, property.value)
+    self.init(property)
     if name.asciiUppercased == "JSPROP", property.parameters.map(\.name) == ["JSPTR"] {
       // RFC 9555, section 3.3.2, requires quotes that nothing else needs.
       let pointer = property["JSPTR"].first ?? ""

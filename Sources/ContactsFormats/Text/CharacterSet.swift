@@ -66,11 +66,6 @@ enum CharacterSet {
       && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
   }
 
-  /// Decodes bytes as UTF-8, or as Windows-1252.
-  static func text(guessing bytes: [UInt8]) -> (text: String, isUTF8: Bool) {
-    text(guessing: bytes[...])
-  }
-
   /// Decodes bytes in a named character set; nil if the system does not know it, or the bytes are
   /// invalid.
   static func text(_ bytes: some Collection<UInt8>, in name: String) -> String? {
