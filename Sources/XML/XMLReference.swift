@@ -57,10 +57,6 @@ struct XMLReference {
 
   /// Appends the character as UTF-8.
   func append(to bytes: inout [UInt8]) {
-    if scalar.isASCII {
-      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      bytes.append(contentsOf: UTF8.encode(scalar)!)
-    }
+    bytes.append(contentsOf: UTF8.encode(scalar)!)
   }
 }

@@ -170,7 +170,7 @@ struct LDIFReader: ContactReader, TextGuessing {
     var known = Set(contact.photos.map(\.value))
     for photo in photos where known.insert(photo).inserted { contact.append(photo) }
     if isGroup, contact.kind == .person { contact.changeKind(to: .group) }
-    contact.keepDirectoryMembers(members)
+    for (name, text) in members { contact.append(RawProperty(column: name, value: text)) }
     issues += builder.remarks.map { ImportIssue(line: entry[0].line, $0) }
     return contact
   }
