@@ -27,7 +27,7 @@ struct AbookReader: ContactReader, IssueCollecting {
         let name = String(text[..<equals]).trimmed
         section?.fields.append((name, String(text.unicodeScalars[equals...].dropFirst())))
       } else if !isFormat {
-        issues.append(ImportIssue(line: lines.number, "is not FIELD=VALUE", .leftOut))
+        report(line: lines.number, "is not FIELD=VALUE", .leftOut)
       }
     }
     return finishSection()
@@ -57,7 +57,7 @@ struct AbookReader: ContactReader, IssueCollecting {
     let contact = builder.finish()
     issues += builder.remarks.map { ImportIssue(line: line, $0) }
     if contact.isOfUse { return ImportedContact(contact: contact, line: line) }
-    issues.append(ImportIssue(line: line, "has no name and no values", .leftOut))
+    report(line: line, "has no name and no values", .leftOut)
     return nil
   }
 

@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import UnicodeText
 
 /// A contact as text to edit: one value a line, `FIELD:LABEL = VALUE`.
 ///
@@ -39,8 +40,7 @@ public enum ContactText {
 
   /// Returns a text as a comment on one line.
   static func comment(_ text: String, after mark: String = "#") -> String {
-    let shown = text.unicodeScalars.map { $0.isHidden ? " " : $0 }
-    return "\(mark) \(String(String.UnicodeScalarView(shown)))"
+    "\(mark) \(text.replacingScalars { $0.isHidden ? " " : nil })"
   }
 
   private static func line(_ line: FieldLine) -> String {
@@ -69,21 +69,19 @@ public enum ContactText {
   }
 
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
+      case "\"", "\\": return "\\\(scalar)"
+      case "\n": return "\\n"
+      case "\t": return "\\t"
       case _ where scalar.isHidden:
         let digits = String(scalar.value, radix: 16)
         let (letter, length) = scalar.value < 0x80 ? ("x", 2) : ("u", 4)
-        let zeros = String(repeating: "0", count: length - digits.count)
-        quoted += "\\\(letter)\(zeros)\(digits)"
-      default: quoted.unicodeScalars.append(scalar)
+        return "\\\(letter)" + String(repeating: "0", count: length - digits.count) + digits
+      default: return nil
       }
     }
-    return quoted + "\""
+    return "\"\(escaped)\""
   }
 }
 

@@ -27,6 +27,24 @@ public struct ImportIssue: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// What decodes the texts of a file one by one, and reports the first that is not UTF-8.
+protocol TextGuessing: IssueCollecting {
+  /// Whether one was reported.
+  var hasGuessed: Bool { get set }
+}
+
+extension TextGuessing {
+  /// Returns the text of bytes in a line.
+  mutating func text(_ bytes: [UInt8], line: Int) -> String {
+    let (text, isUTF8) = CharacterSet.text(guessing: bytes[...])
+    if !isUTF8, !hasGuessed {
+      hasGuessed = true
+      report(line: line, "\(TextRemark.readAsWindows1252), and so are others")
+    }
+    return text
+  }
+}
+
 /// What collects issues while it reads.
 protocol IssueCollecting {
   /// The issues since they were last taken, by line.
@@ -34,6 +52,13 @@ protocol IssueCollecting {
 }
 
 extension IssueCollecting {
+  /// Adds an issue.
+  mutating func report(
+    line: Int, _ description: String, _ outcome: ImportIssue.Outcome = .taken
+  ) {
+    issues.append(ImportIssue(line: line, description, outcome))
+  }
+
   /// Returns the issues since the last call, by line.
   mutating func takeIssues() -> [ImportIssue] {
     defer { issues = [] }

@@ -42,14 +42,7 @@ struct JSONContactReader: ContactReader, IssueCollecting {
     while let place = places.popFirst() {
       let line = lines.line(at: place.lowerBound)
       let object = bytes[bytes.startIndex + place.lowerBound..<bytes.startIndex + place.upperBound]
-      do throws(JSONError) {
-        let contact = try JSONReader.read(object) { reader throws(JSONError) in
-          try Contact(imported: &reader)
-        }
-        return ImportedContact(contact: contact, line: line, keepsID: true)
-      } catch {
-        issues.append(.noContact(error, line: line))
-      }
+      if let contact = contact(in: object, line: line) { return contact }
     }
     if let lastIssue { issues.append(lastIssue) }
     lastIssue = nil
@@ -91,14 +84,7 @@ struct JSONLinesReader: ContactReader, IssueCollecting {
       rest = rest[text.endIndex...].dropFirst()
       line += 1
       if text.allSatisfy({ $0 <= 0x20 }) { continue }
-      do throws(JSONError) {
-        let contact = try JSONReader.read(text) { reader throws(JSONError) in
-          try Contact(imported: &reader)
-        }
-        return ImportedContact(contact: contact, line: line, keepsID: true)
-      } catch {
-        issues.append(.noContact(error, line: line))
-      }
+      if let contact = contact(in: text, line: line) { return contact }
     }
     return nil
   }
@@ -145,6 +131,23 @@ extension Contact {
       throw JSONError(.invalidValue("it has no field of a contact"), at: start)
     }
     repairEntryIDs()
+  }
+}
+
+extension IssueCollecting {
+  /// Reads a contact object; reports anything else.
+  fileprivate mutating func contact(
+    in object: ArraySlice<UInt8>, line: Int
+  ) -> ImportedContact? {
+    do throws(JSONError) {
+      let contact = try JSONReader.read(object) { reader throws(JSONError) in
+        try Contact(imported: &reader)
+      }
+      return ImportedContact(contact: contact, line: line, keepsID: true)
+    } catch {
+      issues.append(.noContact(error, line: line))
+      return nil
+    }
   }
 }
 

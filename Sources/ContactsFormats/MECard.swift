@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import UnicodeText
 
 /// A contact as a MECARD (NTT DoCoMo), the short text of QR codes.
 ///
@@ -58,15 +59,9 @@ public struct MECard {
 
   /// Returns a text on one line, escaped.
   private static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control {
-        escaped.append(" ")
-        continue
-      }
-      if [";", ":", ",", "\\"].contains(scalar) { escaped.append("\\") }
-      escaped.append(scalar)
+    text.replacingScalars { scalar in
+      if scalar.properties.generalCategory == .control { return " " }
+      return ";:,\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
     }
-    return String(escaped)
   }
 }

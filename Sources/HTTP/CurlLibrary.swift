@@ -111,11 +111,8 @@ extension CurlLibrary {
   }
 
   @discardableResult
-  func set(_ option: CurlOption.Text, _ value: String?, on handle: Handle) -> Bool {
-    guard let value else {
-      return unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, nil) == CurlCode.ok
-    }
-    return unsafe value.withCString {
+  func set(_ option: CurlOption.Text, _ value: String, on handle: Handle) -> Bool {
+    unsafe value.withCString {
       unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, $0) == CurlCode.ok
     }
   }

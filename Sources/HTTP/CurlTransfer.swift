@@ -17,6 +17,9 @@ final class CurlTransfer {
   private(set) var hops = 0
   private(set) var answer: ReceivedAnswer
 
+  /// The seconds that a connection may take.
+  private static let connectTimeout = 15
+
   private let library: CurlLibrary
   private let errorText: UnsafeMutablePointer<CChar>
   private var headerList: CurlLibrary.Handle?
@@ -98,7 +101,7 @@ extension CurlTransfer {
     for (option, value) in [
       (CurlOption.Number.noSignal, 1), (.noProgress, 1), (.followLocation, 0), (.pathAsIs, 1),
       (.suppressConnectHeaders, 1), (.verifyPeer, 1), (.verifyHost, 2),
-      (.connectTimeout, settings.connectTimeout), (.lowSpeedLimit, 1),
+      (.connectTimeout, Self.connectTimeout), (.lowSpeedLimit, 1),
       (.lowSpeedTime, settings.stallTimeout),
     ] as [(CurlOption.Number, Int)] {
       guard unsafe library.set(option, value, on: easy) else { throw refusedOption }

@@ -14,8 +14,6 @@ public struct HTTPSettings: Sendable {
   public var signsInAtOnce = false
   /// The most requests whose answers are awaited at the same time.
   public var maximumInFlight: Int = 4
-  /// The seconds that a connection may take.
-  public var connectTimeout: Int = 15
   /// The seconds without a byte in either direction after which a request has timed out.
   public var stallTimeout: Int = 60
   /// The value of `User-Agent`.

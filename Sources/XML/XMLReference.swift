@@ -45,25 +45,18 @@ struct XMLReference {
     guard close == UInt8(ascii: ";"), name.isLocalName else {
       throw XMLError(.invalidReference, at: index)
     }
-    let scalar: Unicode.Scalar? =
-      switch (name.count, name[0]) {
-      case (2, UInt8(ascii: "l")) where name[1] == UInt8(ascii: "t"): "<"
-      case (2, UInt8(ascii: "g")) where name[1] == UInt8(ascii: "t"): ">"
-      case (3, _) where name.hasPrefix("amp", at: 0): "&"
-      case (4, _) where name.hasPrefix("quot", at: 0): "\""
-      case (4, _) where name.hasPrefix("apos", at: 0): "'"
-      default: nil
-      }
-    guard let scalar else { throw XMLError(.entity(name.excerpt), at: index) }
+    guard let scalar = Self.entities[String(copying: name)] else {
+      throw XMLError(.entity(name.excerpt), at: index)
+    }
     (self.scalar, self.end) = (scalar, end + 1)
   }
 
+  private static let entities: [String: Unicode.Scalar] = [
+    "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+  ]
+
   /// Appends the character as UTF-8.
   func append(to bytes: inout [UInt8]) {
-    if scalar.isASCII {
-      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      bytes.append(contentsOf: UTF8.encode(scalar)!)
-    }
+    bytes.append(contentsOf: UTF8.encode(scalar)!)
   }
 }

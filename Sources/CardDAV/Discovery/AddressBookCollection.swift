@@ -13,7 +13,7 @@ extension AddressBookCollection {
   init(_ url: HTTPURL, _ properties: Properties) {
     self.url = (try? url.asCollection) ?? url
     name =
-      properties.collection?.displayName
+      properties.displayName
       ?? ServerText.shown(url.segments?.last { !$0.isEmpty } ?? url.host)
   }
 }

@@ -94,12 +94,12 @@ extension Discovery {
       result.books = [AddressBookCollection(url, properties)]
       return
     }
-    var homes = links(properties.collection?.homes, from: url, &result)
+    var homes = links(properties.homes, from: url, &result)
     if homes.isEmpty {
-      for principal in links(properties.collection?.principals, from: url, &result) {
+      for principal in links(properties.principals, from: url, &result) {
         guard principal != url, let (url, found) = try self.properties(of: principal, &result)
         else { continue }
-        homes += links(found.collection?.homes, from: url, &result)
+        homes += links(found.homes, from: url, &result)
       }
     }
     for home in homes where !result.homes.contains(home) {
@@ -151,9 +151,9 @@ extension Discovery {
 
   /// Returns the URLs that hrefs stand for, without those that are not trusted.
   private func links(
-    _ hrefs: [String]?, from url: HTTPURL, _ result: inout Result
+    _ hrefs: [String], from url: HTTPURL, _ result: inout Result
   ) -> [HTTPURL] {
-    (hrefs ?? []).prefix(Self.maximumLinkCount).compactMap { href in
+    hrefs.prefix(Self.maximumLinkCount).compactMap { href in
       guard let target = try? url.resolving(href) else { return nil }
       guard session.trusts(target, from: url) else {
         result.note(target, from: url)

@@ -10,46 +10,6 @@ struct Properties: Sendable {
   private(set) var isCollection = false
   /// Whether it is an address book.
   private(set) var isAddressBook = false
-  /// What only collections and principals have.
-  private(set) var collection: CollectionProperties?
-
-  /// Creates no properties.
-  init() {}
-
-  /// Reads the content of `DAV:prop`.
-  init(_ reader: inout XMLReader) throws(XMLError) {
-    var properties = Self()
-    try reader.readChildren { child, reader throws(XMLError) in
-      switch child.name {
-      case Name.etag: properties.etag = ServerText.etag(try reader.readTextBytes())
-      case Name.addressData: properties.card = try reader.readTextBytes()
-      case Name.resourceType:
-        try reader.readChildren { type, _ throws(XMLError) in
-          if type.name == Name.collection { properties.isCollection = true }
-          if type.name == Name.addressBook { properties.isAddressBook = true }
-        }
-      default:
-        var collection = properties.collection ?? CollectionProperties()
-        if try collection.read(child.name, &reader) { properties.collection = collection }
-      }
-    }
-    self = properties
-  }
-
-  /// Adds properties that are missing.
-  mutating func add(_ other: Properties) {
-    etag = etag ?? other.etag
-    card = card ?? other.card
-    isCollection = isCollection || other.isCollection
-    isAddressBook = isAddressBook || other.isAddressBook
-    guard let added = other.collection else { return }
-    guard collection != nil else { return collection = added }
-    collection?.add(added)
-  }
-}
-
-/// The properties of address books and principals.
-struct CollectionProperties: Sendable {
   /// The name, safe to show.
   private(set) var displayName: String?
   /// The token of the present state (RFC 6578).
@@ -70,9 +30,27 @@ struct CollectionProperties: Sendable {
   /// Where the user's address books are.
   private(set) var homes: [String] = []
 
-  /// Reads a property; returns false if it is unknown.
-  mutating func read(_ name: XMLName, _ reader: inout XMLReader) throws(XMLError) -> Bool {
+  /// Creates no properties.
+  init() {}
+
+  /// Reads the content of `DAV:prop`.
+  init(_ reader: inout XMLReader) throws(XMLError) {
+    var properties = Self()
+    try reader.readChildren { child, reader throws(XMLError) in
+      try properties.read(child.name, &reader)
+    }
+    self = properties
+  }
+
+  private mutating func read(_ name: XMLName, _ reader: inout XMLReader) throws(XMLError) {
     switch name {
+    case Name.etag: etag = ServerText.etag(try reader.readTextBytes())
+    case Name.addressData: card = try reader.readTextBytes()
+    case Name.resourceType:
+      try reader.readChildren { type, _ throws(XMLError) in
+        if type.name == Name.collection { isCollection = true }
+        if type.name == Name.addressBook { isAddressBook = true }
+      }
     case Name.displayName:
       let text = ServerText.shown(try reader.readText())
       displayName = text.isEmpty ? nil : text
@@ -84,13 +62,16 @@ struct CollectionProperties: Sendable {
     case Name.supportedAddressData: versions = try Self.versions(within: &reader)
     case Name.principal: principals = try Self.hrefs(within: &reader)
     case Name.addressBookHome: homes = try Self.hrefs(within: &reader)
-    default: return false
+    default: break
     }
-    return true
   }
 
   /// Adds properties that are missing.
-  mutating func add(_ other: CollectionProperties) {
+  mutating func add(_ other: Properties) {
+    etag = etag ?? other.etag
+    card = card ?? other.card
+    isCollection = isCollection || other.isCollection
+    isAddressBook = isAddressBook || other.isAddressBook
     displayName = displayName ?? other.displayName
     syncToken = syncToken ?? other.syncToken
     ctag = ctag ?? other.ctag

@@ -181,8 +181,7 @@ extension HTTPError.Problem {
   /// Whether the connection was lost, so that another attempt may succeed.
   var isOfConnection: Bool {
     switch self {
-    case .timedOut, .connectionLost, .answerCutOff, .invalidAnswer: true
-    case .cannotConnect: true
+    case .timedOut, .connectionLost, .answerCutOff, .invalidAnswer, .cannotConnect: true
     default: false
     }
   }

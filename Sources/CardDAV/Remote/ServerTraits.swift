@@ -17,19 +17,18 @@ struct ServerTraits {
 
   /// Creates the traits of an address book with some properties.
   init(_ properties: Properties, at url: HTTPURL) {
-    let collection = properties.collection
-    (syncToken, ctag) = (collection?.syncToken, collection?.ctag)
-    reportsChanges = collection?.reports?.contains("sync-collection") ?? (syncToken != nil)
-    let hasFour = collection?.takesVersionFour == true && !ServiceQuirks(url).isVersionThreeOnly
+    (syncToken, ctag) = (properties.syncToken, properties.ctag)
+    reportsChanges = properties.reports?.contains("sync-collection") ?? (syncToken != nil)
+    let hasFour = properties.takesVersionFour && !ServiceQuirks(url).isVersionThreeOnly
     var remote = RemoteTraits()
-    remote.canWrite = collection?.canWrite ?? true
+    remote.canWrite = properties.canWrite
     remote.version = hasFour ? .four : .three
-    remote.maximumSize = collection?.maximumSize
+    remote.maximumSize = properties.maximumSize
     self.remote = remote
   }
 }
 
-extension CollectionProperties {
+extension Properties {
   /// Whether the user may change members; true where the server does not say.
   var canWrite: Bool {
     privileges.map { !$0.isDisjoint(with: ["all", "write", "write-content"]) } ?? true

@@ -87,42 +87,28 @@ enum WriteVerdict: Hashable {
     }
     let error = DAVError(answer)
     self =
-      Self(error, status: status)
-      ?? Self(status: status, isDeletion: write.isDeletion, error)
-  }
-
-  /// Returns what the conditions of an error mean, whatever the status.
-  private init?(_ error: DAVError, status: Int) {
-    if error.names(Condition.uidConflict) {
-      self = .result(.uidTaken)
-    } else if error.names(Condition.supportedData, Condition.supportedConversion) {
-      self = .otherVersion
-    } else if error.names(Condition.maximumSize, Condition.validData) {
-      self = .result(.refused(Self.reason(error, status)))
-    } else if error.names(Condition.quota, Condition.diskSpace) {
-      self = .stop
-    } else if error.names(Condition.needPrivileges) {
-      self = .result(.notAllowed)
-    } else {
-      return nil
-    }
-  }
-
-  private init(status: Int, isDeletion: Bool, _ error: DAVError) {
-    switch status {
-    case 404, 410: self = .result(isDeletion ? .deleted : .changed)
-    case 409, 412: self = .result(.changed)
-    case 403 where error.conditions.isEmpty: self = .result(.notAllowed)
-    case 405: self = .result(.notAllowed)
-    case 415: self = .otherVersion
-    case 408, 500...506, 508...599: self = .failed
-    case 423: self = .locked
-    case 507: self = .stop
-    // What is wrong with the card stays so until it changes.
-    case 400, 413, 414, 422: self = .result(.refused(Self.reason(error, status)))
-    case 400...499: self = .result(.postponed(Self.reason(error, status)))
-    default: self = .stop
-    }
+      switch status {
+      // What the conditions of an error mean, whatever the status.
+      case _ where error.names(Condition.uidConflict): .result(.uidTaken)
+      case _ where error.names(Condition.supportedData, Condition.supportedConversion):
+        .otherVersion
+      case _ where error.names(Condition.maximumSize, Condition.validData):
+        .result(.refused(Self.reason(error, status)))
+      case _ where error.names(Condition.quota, Condition.diskSpace): .stop
+      case _ where error.names(Condition.needPrivileges): .result(.notAllowed)
+      case 404, 410: .result(write.isDeletion ? .deleted : .changed)
+      case 409, 412: .result(.changed)
+      case 403 where error.conditions.isEmpty: .result(.notAllowed)
+      case 405: .result(.notAllowed)
+      case 415: .otherVersion
+      case 408, 500...506, 508...599: .failed
+      case 423: .locked
+      case 507: .stop
+      // What is wrong with the card stays so until it changes.
+      case 400, 413, 414, 422: .result(.refused(Self.reason(error, status)))
+      case 400...499: .result(.postponed(Self.reason(error, status)))
+      default: .stop
+      }
   }
 
   private static func reason(_ error: DAVError, _ status: Int) -> String {

@@ -59,7 +59,7 @@ extension DAVSession {
   /// Sends one request and returns its answer; an answer is anything but 401, 429 and 503.
   func send(_ request: HTTPRequest) throws -> HTTPResponse {
     var answer: HTTPResponse?
-    try run([SingleJob(request: request)]) { _, result in
+    try run([request]) { _, result in
       answer = try result.get()
       return .done
     }

@@ -6,9 +6,9 @@ protocol DAVJob {
   var request: HTTPRequest { get }
 }
 
-/// The request alone.
-struct SingleJob: DAVJob {
-  let request: HTTPRequest
+extension HTTPRequest: DAVJob {
+  /// The request alone.
+  var request: HTTPRequest { self }
 }
 
 /// What becomes of a piece of work after an answer.

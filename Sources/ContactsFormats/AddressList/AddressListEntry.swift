@@ -45,16 +45,14 @@ struct AddressListEntry {
   /// Returns a text on one line; control and directional characters become U+FFFD, white space
   /// becomes a space.
   private static func line(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar.value {
-      case _ where scalar.properties.isWhitespace: line.append(" ")
+      case _ where scalar.properties.isWhitespace: " "
       // Control characters, and directional formatting characters (UAX 9).
-      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x206F: line.append("\u{FFFD}")
-      case _ where scalar.properties.isNoncharacterCodePoint: line.append("\u{FFFD}")
-      default: line.append(scalar)
+      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x206F: "\u{FFFD}"
+      case _ where scalar.properties.isNoncharacterCodePoint: "\u{FFFD}"
+      default: nil
       }
-    }
-    return String(line).collapsingSpaces
+    }.collapsingSpaces
   }
 }

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension OutputFormat {
   /// An address list as a web page.
@@ -71,18 +72,9 @@ extension String {
   /// The text in an element with its own direction, escaped.
   fileprivate var isolatedForHTML: String { "<bdi>\(escapedForHTML)</bdi>" }
 
-  private var escapedForHTML: String {
-    var text: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): text += "&amp;".utf8
-      case UInt8(ascii: "<"): text += "&lt;".utf8
-      case UInt8(ascii: ">"): text += "&gt;".utf8
-      case UInt8(ascii: "\""): text += "&quot;".utf8
-      case UInt8(ascii: "'"): text += "&#39;".utf8
-      default: text.append(byte)
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  private var escapedForHTML: String { replacingScalars { Self.escapesOfHTML[$0] } }
+
+  private static let escapesOfHTML: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+  ]
 }

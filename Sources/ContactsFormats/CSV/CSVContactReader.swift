@@ -31,11 +31,10 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     var header: CSVReader.Record?
     repeat { header = records.next() } while header.map { $0.cells.allSatisfy(\.isBlank) } ?? false
     if let preamble = header, let table = Self.table(after: preamble, in: records) {
-      issues.append(
-        ImportIssue(
-          line: preamble.line,
-          "is not the header, which is line \(table.header.line); the lines before it were ignored"
-        ))
+      let reason =
+        "is not the header, which is line \(table.header.line); the lines before it were "
+        + "ignored"
+      issues = [ImportIssue(line: preamble.line, reason)]
       (header, records) = (table.header, table.rest)
     }
     first = header
@@ -89,17 +88,14 @@ struct CSVContactReader: ContactReader, IssueCollecting {
   private mutating func beginWithoutHeader(_ first: CSVReader.Record) {
     pending = first
     names = names.indices.map { "Column \($0 + 1)" }
-    issues.append(
-      ImportIssue(line: first.line, "does not look like a header; it was read as a contact"))
+    report(line: first.line, "does not look like a header; it was read as a contact")
   }
 
   private mutating func reportNoColumns(_ line: Int) {
-    issues.append(
-      ImportIssue(
-        line: line,
-        "has no column with a known name such as `Name` or `Email`; name the columns with "
-          + "--map COLUMN=FIELD",
-        .leftOut))
+    report(
+      line: line,
+      "has no column with a known name such as `Name` or `Email`; name the columns with "
+        + "--map COLUMN=FIELD", .leftOut)
   }
 
   /// Returns the next contact; nil at the end.
@@ -113,9 +109,7 @@ struct CSVContactReader: ContactReader, IssueCollecting {
         return ImportedContact(
           contact: contact, line: record.line, keepsID: layout.isOwn, isExcerpt: layout.isOwn)
       }
-      issues.append(
-        ImportIssue(
-          line: record.line, "has no name and no values; the row was ignored", .leftOut))
+      report(line: record.line, "has no name and no values; the row was ignored", .leftOut)
     }
     issues += records.takeIssues()
     return nil
@@ -144,23 +138,18 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     let name = isNamed ? names[index] : "Column \(index + 1)"
     if layout.saysNothing(cell, inColumn: name) {
       guard reportedConstants.insert(index).inserted else { return }
-      issues.append(
-        ImportIssue(
-          line: line,
-          "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, which the program "
-            + "writes for everybody; it was not kept"))
-      return
+      return report(
+        line: line,
+        "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, which the program "
+          + "writes for everybody; it was not kept")
     }
     builder.keep(cell, of: name)
     if index >= names.count {
       guard !hasReportedLongRows else { return }
       hasReportedLongRows = true
-      issues.append(
-        ImportIssue(line: line, "has more cells than the header, as do other rows; they were kept"))
+      report(line: line, "has more cells than the header, as do other rows; they were kept")
     } else if reportedColumns.insert(index).inserted {
-      issues.append(
-        ImportIssue(
-          line: line, "has an unknown column `\(name.shortened)`; its values were kept"))
+      report(line: line, "has an unknown column `\(name.shortened)`; its values were kept")
     }
   }
 

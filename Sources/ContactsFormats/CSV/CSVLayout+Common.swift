@@ -151,18 +151,13 @@ extension CSVLayout {
 
   /// The addresses of Outlook in German and French.
   private static let outlooksAddresses =
-    address(
+    Column.Target.address(
       "work", "Straße geschäftlich,Rue (bureau)", "Ort geschäftlich,Ville (bureau)",
       "Region geschäftlich,Dép/Région (bureau)",
       "Postleitzahl geschäftlich,Code postal (bureau)",
       "Land/Region geschäftlich,Pays/Région (bureau)")
-    + address(
+    + Column.Target.address(
       "home", "Straße privat,Rue (domicile)", "Ort privat,Ville (domicile)",
       "Region privat,Dép/Région (domicile)", "Postleitzahl privat,Code postal (domicile)",
       "Land/Region privat,Pays/Région (domicile)")
-
-  private static func address(_ label: String, _ names: String...) -> [(Column.Target, String)] {
-    let parts: [Column.Part] = [.street, .city, .region, .postalCode, .country]
-    return zip(parts, names).map { (.entry(.address, label: label, $0), $1) }
-  }
 }

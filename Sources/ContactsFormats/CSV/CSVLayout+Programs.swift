@@ -74,16 +74,7 @@ extension CSVLayout {
       Column("Home Phone", .value(.phone, "home")), Column("Fax Number", .value(.phone, "fax")),
       Column("Pager Number", .value(.phone, "pager")),
       Column("Mobile Number", .value(.phone, "mobile")),
-      Column("Home Address", .entry(.address, label: "home", .street)),
-      Column("Home City", .entry(.address, label: "home", .city)),
-      Column("Home State", .entry(.address, label: "home", .region)),
-      Column("Home ZipCode", .entry(.address, label: "home", .postalCode)),
-      Column("Home Country", .entry(.address, label: "home", .country)),
-      Column("Work Address", .entry(.address, label: "work", .street)),
-      Column("Work City", .entry(.address, label: "work", .city)),
-      Column("Work State", .entry(.address, label: "work", .region)),
-      Column("Work ZipCode", .entry(.address, label: "work", .postalCode)),
-      Column("Work Country", .entry(.address, label: "work", .country)),
+    ] + thunderbirdsAddresses + [
       Column("Job Title", .text(\.organization.title)),
       Column("Department", .text(\.organization.department)),
       Column("Organization", .text(\.organization.name)), Column("Web Page 1", .value(.url)),
@@ -91,4 +82,12 @@ extension CSVLayout {
       Column("Birth Month", .entry(.date, label: "birthday", .month)),
       Column("Birth Day", .entry(.date, label: "birthday", .day)), Column("Notes", .text(\.note)),
     ], isMarked: { $0.contains("primary email") && $0.contains("display name") })
+
+  private static let thunderbirdsAddresses = [("Home", "home"), ("Work", "work")].flatMap {
+    name, label in
+    Column.Target.address(
+      label, "\(name) Address", "\(name) City", "\(name) State", "\(name) ZipCode",
+      "\(name) Country"
+    ).map { Column($1, $0) }
+  }
 }

@@ -2,8 +2,8 @@ internal import ContactsModel
 internal import Synchronization
 internal import UnicodeText
 
-/// The columns of a program's tables, by name, in the order they are written.
-struct CSVLayout: Sendable {
+/// The columns of a program's tables, by name, in the order they are written; made when first needed.
+final class CSVLayout: Sendable {
   /// The name for `--format`.
   let name: String
   /// The program.
@@ -13,23 +13,23 @@ struct CSVLayout: Sendable {
   let joinsValues: Bool
   /// Tells, by the words of its column names, whether a table has this layout.
   let isMarked: @Sendable (Set<String>) -> Bool
-  private let content: LazyContent
+  private let made = Mutex<Content?>(nil)
+  private let make: @Sendable () -> Content
 
-  /// Creates a layout; its columns are made when first needed.
   init(
     _ name: String, _ summary: String, columns: @escaping @autoclosure @Sendable () -> [Column],
     alsoRead: @escaping @autoclosure @Sendable () -> [Column] = [], joinsValues: Bool = false,
-    constants: @escaping @autoclosure @Sendable () -> [String: Set<String>] = [:],
-    isMarked: @escaping @Sendable (Set<String>) -> Bool
+    constants: [String: Set<String>] = [:], isMarked: @escaping @Sendable (Set<String>) -> Bool
   ) {
     self.name = name
     self.summary = summary
     self.joinsValues = joinsValues
+    self.constants = constants
     self.isMarked = isMarked
-    content = LazyContent {
+    make = {
       let columns = columns()
       return Content(
-        columns: columns, constants: constants(),
+        columns: columns,
         columnsByWords: Dictionary(
           (columns + alsoRead()).map { (ColumnName($0.name).words, $0) },
           uniquingKeysWith: { first, _ in first }))
@@ -38,35 +38,22 @@ struct CSVLayout: Sendable {
 
   private struct Content: Sendable {
     let columns: [Column]
-    let constants: [String: Set<String>]
     let columnsByWords: [String: Column]
   }
 
-  private final class LazyContent: Sendable {
-    private let made = Mutex<Content?>(nil)
-    private let make: @Sendable () -> Content
-
-    init(_ make: @escaping @Sendable () -> Content) {
-      self.make = make
-    }
-
-    var value: Content {
-      made.withLock { made in
-        let content = made ?? make()
-        made = content
-        return content
-      }
+  private var content: Content {
+    made.withLock { made in
+      let content = made ?? make()
+      made = content
+      return content
     }
   }
 
   /// The columns; numbered ones once for each number.
-  var columns: [Column] { content.value.columns }
+  var columns: [Column] { content.columns }
 
   /// The constant values of unknown columns, by the words of their names, in lower case.
-  private var constants: [String: Set<String>] { content.value.constants }
-
-  /// The columns, by the words of their names.
-  private var columnsByWords: [String: Column] { content.value.columnsByWords }
+  private let constants: [String: Set<String>]
 
   /// All layouts; the one for any other table is last.
   static let all: [CSVLayout] = [.google, .googleOld, .outlook, .thunderbird, .tsv, .common]
@@ -80,7 +67,7 @@ struct CSVLayout: Sendable {
   /// Returns the meaning of a column name, and the number in it; nil if no layout knows it.
   func column(named name: String) -> (column: Column, number: Int)? {
     let key = ColumnName(name)
-    let known = columnsByWords[key.words] ?? Self.common.columnsByWords[key.words]
+    let known = content.columnsByWords[key.words] ?? Self.common.content.columnsByWords[key.words]
     return known.map { (Column(name.trimmed, $0.target), key.number) }
   }
 

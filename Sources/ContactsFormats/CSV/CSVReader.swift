@@ -4,7 +4,7 @@ internal import ContactsModel
 ///
 /// Cells are separated by `,`, `;` or TAB, quoted cells may span lines, and lines end with CRLF, LF
 /// or CR in any mixture. Each byte is read once, or twice after a quote that is never closed.
-struct CSVReader: IssueCollecting {
+struct CSVReader: TextGuessing {
   /// The cells of a line.
   struct Record {
     /// The number of its first line in the file, from 1.
@@ -25,7 +25,7 @@ struct CSVReader: IssueCollecting {
   /// Whether quotes are text, unless a spreadsheet has quoted the cell.
   var keepsQuotes = false
   var issues: [ImportIssue] = []
-  private var hasGuessed = false
+  var hasGuessed = false
 
   /// Creates a reader of a file in UTF-8, Windows-1252 or UTF-16.
   init(_ bytes: [UInt8], separator: UInt8? = nil) {
@@ -66,15 +66,14 @@ struct CSVReader: IssueCollecting {
     while true {
       let cell = nextCell()
       count += 1
-      if count <= Self.cellLimit { record.cells.append(text(cell)) }
+      if count <= Self.cellLimit { record.cells.append(text(cell, line: line)) }
       guard offset < bytes.count, bytes[offset] == separator else { break }
       offset += 1
     }
     if count > Self.cellLimit {
-      issues.append(
-        ImportIssue(
-          line: record.line, "has \(count) cells; those after \(Self.cellLimit) were ignored",
-          .leftOut))
+      report(
+        line: record.line, "has \(count) cells; those after \(Self.cellLimit) were ignored",
+        .leftOut)
     }
     takeLineEnd()
     return record
@@ -110,8 +109,7 @@ struct CSVReader: IssueCollecting {
       offset += 1
     }
     // All later quotes are in pairs, so none of them is open.
-    issues.append(
-      ImportIssue(line: startLine, "has an unclosed quote; it was read as text"))
+    report(line: startLine, "has an unclosed quote; it was read as text")
     (offset, line, openQuote) = (start, startLine, start)
     return Array(takePlain())
   }
@@ -162,14 +160,5 @@ struct CSVReader: IssueCollecting {
       }
       isAfterReturn = byte == 0x0D
     }
-  }
-
-  private mutating func text(_ cell: [UInt8]) -> String {
-    let (text, isUTF8) = CharacterSet.text(guessing: cell)
-    if !isUTF8, !hasGuessed {
-      hasGuessed = true
-      issues.append(ImportIssue(line: line, "\(TextRemark.readAsWindows1252), and so are others"))
-    }
-    return text
   }
 }

@@ -51,6 +51,13 @@ extension Column.Target {
     .entry(kind, label: label, .value)
   }
 
+  /// The parts of an address, with the names of their columns: the street, then city, region, postal
+  /// code, country and PO box, as many as are named.
+  static func address(_ label: String, _ names: String...) -> [(Self, String)] {
+    let parts: [Column.Part] = [.street, .city, .region, .postalCode, .country, .poBox]
+    return zip(parts, names).map { (.entry(.address, label: label, $0), $1) }
+  }
+
   /// Tags with the usual separators.
   static let words = Self.tags(separators: ";,")
 }

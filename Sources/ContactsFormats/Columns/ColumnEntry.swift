@@ -27,13 +27,10 @@ struct ColumnEntry: Hashable {
   var isPreferred = false
   var parts: [Column.Part: String] = [:]
 
-  init(_ kind: Column.Kind, label: String, isPreferred: Bool = false) {
-    (self.kind, self.isPreferred) = (kind, isPreferred)
-    self.label = label
-  }
-
-  init(_ kind: Column.Kind, label: String, isPreferred: Bool, _ value: String) {
-    self.init(kind, label: label, isPreferred: isPreferred)
+  init(
+    _ kind: Column.Kind, label: String, isPreferred: Bool = false, _ value: String? = nil
+  ) {
+    (self.kind, self.label, self.isPreferred) = (kind, label, isPreferred)
     parts[.value] = value
   }
 
@@ -96,10 +93,7 @@ struct ColumnEntry: Hashable {
   var address: PostalAddress? {
     var address = PostalAddress()
     for (part, path) in Self.addressParts { address[keyPath: path] = parts[part] ?? "" }
-    let formatted = address.formatted
-    address.formatted = ""
-    let known = Set(FoldedText(address.lines.joined(separator: " ")).words)
-    if !FoldedText(formatted).words.allSatisfy(known.contains) { address.formatted = formatted }
+    address.keepFormatted(parts[.formatted] ?? "")
     return address == PostalAddress() ? nil : address
   }
 
@@ -112,12 +106,21 @@ struct ColumnEntry: Hashable {
   }
 }
 
+extension PostalAddress {
+  /// Keeps the text of the address if it says more than the parts.
+  mutating func keepFormatted(_ text: String) {
+    formatted = ""
+    let known = Set(FoldedText(lines.joined(separator: " ")).words)
+    if !FoldedText(text).words.allSatisfy(known.contains) { formatted = text }
+  }
+}
+
 extension Contact {
   /// The texts of columns of other programs, kept without a field.
   var keptColumns: [ColumnEntry] {
     properties.filter { !$0.value.isData }.compactMap { property in
       property.value.columnName.map {
-        ColumnEntry(.custom, label: $0, isPreferred: false, property.value.text)
+        ColumnEntry(.custom, label: $0, property.value.text)
       }
     }
   }

@@ -166,30 +166,31 @@ struct ContactBuilder {
   }
 
   private mutating func append(_ entry: ColumnEntry) {
-    let (label, isPreferred) = (entry.label, entry.isPreferred)
+    func append<Value: EntryValue>(_ value: Value) {
+      contact.append(value, label: entry.label, isPreferred: entry.isPreferred)
+    }
     let value = entry.parts[.value] ?? ""
     switch entry.kind {
     case .address:
-      guard let address = entry.address else { return }
-      contact.append(address, label: label, isPreferred: isPreferred)
+      if let address = entry.address { append(address) }
     case .date:
       let date = entry.datedByParts ?? (value.isEmpty ? nil : date(value))
       guard let date else { return keepParts(of: entry) }
-      contact.append(date, label: label, isPreferred: isPreferred)
+      append(date)
     case _ where value.isEmpty: break
-    case .phone: contact.append(PhoneNumber(value), label: label, isPreferred: isPreferred)
-    case .email: contact.append(EmailAddress(value), label: label, isPreferred: isPreferred)
-    case .url: contact.append(WebAddress(value), label: label, isPreferred: isPreferred)
-    case .relation: contact.append(Relation(value), label: label, isPreferred: isPreferred)
+    case .phone: append(PhoneNumber(value))
+    case .email: append(EmailAddress(value))
+    case .url: append(WebAddress(value))
+    case .relation: append(Relation(value))
     case .messaging:
       var address = MessagingAddress()
       (address.service, address.address) = (entry.parts[.service]?.lowercased() ?? "", value)
-      contact.append(address, label: label, isPreferred: isPreferred)
+      append(address)
     case .photo:
       var photo = Photo()
       photo.url = value
-      contact.append(photo, label: label, isPreferred: isPreferred)
-    case .custom: contact.append(CustomField(value), label: label, isPreferred: isPreferred)
+      append(photo)
+    case .custom: append(CustomField(value))
     }
   }
 

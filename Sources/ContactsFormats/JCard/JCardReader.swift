@@ -38,26 +38,20 @@ struct JCardReader: ContactReader, IssueCollecting {
     }
   }
 
-  private static let noCard = "is not a jCard ([\"vcard\", […]]); it was ignored"
-
-  private static func isCard(_ value: JSONValue) -> Bool {
-    value.array?.first?.string?.asciiLowercased == "vcard"
-  }
-
   mutating func next() -> ImportedContact? {
     while let place = cards.popFirst() {
-      guard let value = read(place) else { continue }
-      guard Self.isCard(value), let properties = value.array?.dropFirst().first?.array else {
-        issues.append(ImportIssue(line: 1, Self.noCard, .leftOut))
+      guard let parts = read(place) else { continue }
+      guard parts.array?.first?.string?.asciiLowercased == "vcard",
+        let properties = parts.array?.dropFirst().first?.array
+      else {
+        report(line: 1, "is not a jCard ([\"vcard\", […]]); it was ignored", .leftOut)
         continue
       }
       var card = VCard()
       card.version = .v40
       for value in properties {
         guard let property = VCardProperty(jCard: value) else {
-          issues.append(
-            ImportIssue(
-              line: 1, "has a property that is not valid jCard; it was ignored", .leftOut))
+          report(line: 1, "has a property that is not valid jCard; it was ignored", .leftOut)
           continue
         }
         if property.name != "VERSION" { card.properties.append(property) }

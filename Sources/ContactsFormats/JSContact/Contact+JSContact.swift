@@ -38,7 +38,7 @@ extension Contact {
     for (member, object) in maps.objects { card[member] = .object(object) }
     var (shown, nothing) = (Contact(id: id), JSContactSource())
     if let name = card["name"] { _ = JSContactMapping.name.read(name, into: &shown, &nothing) }
-    let rest = vCardProperties(besides: maps.placed, shown: shown.name)
+    let rest = vCardProperties(besides: maps.placed, shown: shown)
     if !rest.isEmpty { card["vCardProps"] = .array((card["vCardProps"]?.array ?? []) + rest) }
     return card
   }

@@ -12,11 +12,11 @@ extension Contact {
   ]
 
   /// The phonetic parts of a name, whose system JSContact requires.
-  static let phonetics: [(name: String, path: any WritableKeyPath<PersonName, String> & Sendable)] =
-    [
-      ("X-PHONETIC-FIRST-NAME", \.phoneticGiven), ("X-PHONETIC-MIDDLE-NAME", \.phoneticMiddle),
-      ("X-PHONETIC-LAST-NAME", \.phoneticFamily),
-    ]
+  static let phonetics: [(name: String, part: StoredProperty<Contact, String>)] = [
+    ("X-PHONETIC-FIRST-NAME", StoredProperty(\.name.phoneticGiven)),
+    ("X-PHONETIC-MIDDLE-NAME", StoredProperty(\.name.phoneticMiddle)),
+    ("X-PHONETIC-LAST-NAME", StoredProperty(\.name.phoneticFamily)),
+  ]
 
   /// Adds properties of `vCardProps`; returns invalid ones.
   mutating func takeVCardProperties(_ values: [JSONValue]) -> [JSONValue] {
@@ -30,10 +30,10 @@ extension Contact {
       }
       let name = property.name.asciiUppercased
       let sound = VCardText.unescaped(property.value)
-      if let part = Self.phonetics.first(where: { $0.name == name }),
-        ["", sound].contains(self.name[keyPath: part.path])
+      if let part = Self.phonetics.first(where: { $0.name == name })?.part,
+        ["", sound].contains(part.value(in: self))
       {
-        self.name[keyPath: part.path] = sound
+        part.set(sound, in: &self)
       } else if property.kind.mapping != nil, !Self.singleNames.contains(name),
         !name.hasPrefix("X-PHONETIC-")
       {
@@ -67,10 +67,10 @@ extension Contact {
 
   /// Returns, as `vCardProps`, the entries that are not in `placed`, the last contact, and the
   /// phonetic name if `shown` lacks it.
-  func vCardProperties(besides placed: Set<Int>, shown: PersonName) -> [JSONValue] {
+  func vCardProperties(besides placed: Set<Int>, shown: Contact) -> [JSONValue] {
     var rest = Contact(id: id)
-    for part in Self.phonetics where shown[keyPath: part.path] != name[keyPath: part.path] {
-      rest.name[keyPath: part.path] = name[keyPath: part.path]
+    for (_, part) in Self.phonetics where part.value(in: shown) != part.value(in: self) {
+      part.set(part.value(in: self), in: &rest)
     }
     for type in Contact.entryTypes { rest.keep(type, of: self, besides: placed) }
     rest.lastContacted = lastContacted
@@ -93,9 +93,7 @@ extension Contact {
 extension RawProperty {
   /// Creates a property as it is in a vCard.
   init(verbatim property: VCardProperty) {
-    self.init()
-    (group, name) = (property.group, property.name)
-    (parameters, value) = (property.parameterText, property.value)
+    self.init(property)
     if name.asciiUppercased == "JSPROP", property.parameters.map(\.name) == ["JSPTR"] {
       // RFC 9555, section 3.3.2, requires quotes that nothing else needs.
       let pointer = property["JSPTR"].first ?? ""

@@ -35,9 +35,7 @@ extension PostalAddress: JSContactEntryValue {
         .filter { !$0.isEmpty }.joined(separator: separator)
     }
     if address.country.isEmpty { address.country = item.object.text("countryCode") }
-    let full = item.object.text("full")
-    let known = Set(FoldedText(address.lines.joined(separator: " ")).words)
-    if !FoldedText(full).words.allSatisfy(known.contains) { address.formatted = full }
+    address.keepFormatted(item.object.text("full"))
     return address == PostalAddress() ? nil : item.labeled(address)
   }
 

@@ -2,48 +2,6 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-extension PhoneNumber: JSContactEntryValue {
-  static let jsContactMember = "phones"
-  static let jsContactMembers: Set<String> = ["number"]
-
-  static func entry(_ item: JSContactItem) -> Labeled<PhoneNumber>? {
-    let number = item.object.words("number").dropping(scheme: "tel:")
-    return number.isEmpty ? nil : item.labeled(PhoneNumber(number))
-  }
-
-  static func item(_ entry: Labeled<PhoneNumber>) -> JSContactItem? {
-    JSContactItem(["number": .string(entry.value.number)], of: entry, hasFeatures: true)
-  }
-}
-
-extension EmailAddress: JSContactEntryValue {
-  static let jsContactMember = "emails"
-  static let jsContactMembers: Set<String> = ["address"]
-
-  static func entry(_ item: JSContactItem) -> Labeled<EmailAddress>? {
-    let address = item.object.words("address")
-    return address.isEmpty ? nil : item.labeled(EmailAddress(address))
-  }
-
-  static func item(_ entry: Labeled<EmailAddress>) -> JSContactItem? {
-    JSContactItem(["address": .string(entry.value.address)], of: entry)
-  }
-}
-
-extension WebAddress: JSContactEntryValue {
-  static let jsContactMember = "links"
-  static let jsContactMembers: Set<String> = ["uri"]
-
-  static func entry(_ item: JSContactItem) -> Labeled<WebAddress>? {
-    let url = item.object.words("uri")
-    return url.isEmpty ? nil : item.labeled(WebAddress(url))
-  }
-
-  static func item(_ entry: Labeled<WebAddress>) -> JSContactItem? {
-    JSContactItem(["uri": .string(entry.value.url)], of: entry)
-  }
-}
-
 extension MessagingAddress: JSContactEntryValue {
   static let jsContactMember = "onlineServices"
   static let jsContactMembers: Set<String> = ["uri", "user", "service", "vCardName"]
@@ -149,13 +107,6 @@ extension Relation: JSContactEntryValue {
   static let jsContactMember = "relatedTo"
   static let jsContactMembers: Set<String> = ["relation"]
 
-  /// The kinds of relation (RFC 9553, section 2.1.8).
-  private static let kinds: Set<String> = [
-    "acquaintance", "agent", "child", "co-resident", "co-worker", "colleague", "contact", "crush",
-    "date", "emergency", "friend", "kin", "me", "met", "muse", "neighbor", "parent", "sibling",
-    "spouse", "sweetheart",
-  ]
-
   static func entry(_ item: JSContactItem) -> Labeled<Relation>? {
     guard let object = item.value.object, !item.key.trimmed.isEmpty else { return nil }
     let words = (object["relation"]?.object?.members ?? []).filter { $0.value == true }
@@ -165,7 +116,9 @@ extension Relation: JSContactEntryValue {
 
   static func item(_ entry: Labeled<Relation>) -> JSContactItem? {
     let words = entry.label.split(separator: " ").map(String.init)
-    guard words.allSatisfy(kinds.contains), words.joined(separator: " ") == entry.label,
+    // The kinds of relation are those of vCard (RFC 9553, section 2.1.8).
+    guard words.allSatisfy(VCardLabel.KnownTypes.relation.words.contains),
+      words.joined(separator: " ") == entry.label,
       !entry.isPreferred
     else { return nil }
     return JSContactItem(
@@ -190,7 +143,30 @@ extension GroupMember: JSContactEntryValue {
 }
 
 extension JSContactMapping {
-  /// Creates a mapping of entries that are one text, in a member of each item.
+  /// The phone numbers (RFC 9553, section 2.3.3).
+  static let phones = words("phones", "number", \PhoneNumber.number, hasFeatures: true) {
+    PhoneNumber($0.dropping(scheme: "tel:"))
+  }
+  /// The email addresses (section 2.3.1).
+  static let emails = words("emails", "address", \EmailAddress.address) { EmailAddress($0) }
+  /// The pages (section 2.6.3).
+  static let links = words("links", "uri", \WebAddress.url) { WebAddress($0) }
+
+  /// Creates a mapping of entries that are one text, which is not blank, in a member of each item.
+  private static func words<Value: EntryValue>(
+    _ member: String, _ text: String, _ path: any KeyPath<Value, String> & Sendable,
+    hasFeatures: Bool = false, make: @escaping @Sendable (String) -> Value
+  ) -> JSContactMapping {
+    .entries(Value.self, member, managed: [text]) { item in
+      let value = make(item.object.words(text))
+      return value[keyPath: path].isEmpty ? nil : item.labeled(value)
+    } write: { entry in
+      JSContactItem(
+        [text: .string(entry.value[keyPath: path])], of: entry, hasFeatures: hasFeatures)
+    }
+  }
+
+  /// Creates a mapping of entries of a `TextEntry`, in a member of each item.
   static func texts<Value: TextEntry>(
     _ type: Value.Type, _ member: String, _ text: String
   ) -> JSContactMapping {

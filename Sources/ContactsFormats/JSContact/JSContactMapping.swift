@@ -21,10 +21,9 @@ struct JSContactMapping: Sendable {
   static let all: [JSContactMapping] =
     [
       .kind, .name, .nickname, .organization, .title,
-      .entries(EmailAddress.self), .entries(PhoneNumber.self), .entries(PostalAddress.self),
-      .entries(WebAddress.self), .entries(ImportantDate.self), .entries(Relation.self),
-      .entries(MessagingAddress.self), .entries(OnlineProfile.self), .entries(GroupMember.self),
-      .note, .keywords, .entries(Photo.self),
+      .emails, .phones, .entries(PostalAddress.self), .links, .entries(ImportantDate.self),
+      .entries(Relation.self), .entries(MessagingAddress.self), .entries(OnlineProfile.self),
+      .entries(GroupMember.self), .note, .keywords, .entries(Photo.self),
       .texts(Language.self, "preferredLanguages", "language"),
       .texts(PublicKey.self, "cryptoKeys", "uri"),
     ] + properties

@@ -52,40 +52,32 @@ struct JSContactReader: ContactReader, IssueCollecting {
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
     let bytes = bytes.withoutByteOrderMark
-    var reading = Reading(lines: LineCounter(bytes))
+    var lines = LineCounter(bytes)
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in
         guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") else {
-          return try reading.readCard(&reader)
+          return try readCard(&reader, &lines)
         }
-        try reader.readArray { reader throws(JSONError) in try reading.readCard(&reader) }
+        try reader.readArray { reader throws(JSONError) in try readCard(&reader, &lines) }
       }
     } catch {
-      let line = reading.lines.line(at: error.offset)
-      reading.issues.append(
-        ImportIssue(line: line, "is not JSON: \(error); the rest was ignored", .leftOut))
+      let line = lines.line(at: error.offset)
+      report(line: line, "is not JSON: \(error); the rest was ignored", .leftOut)
     }
-    (contacts, issues) = (reading.contacts[...], reading.issues)
   }
 
   mutating func next() -> ImportedContact? { contacts.popFirst() }
 
-  private struct Reading {
-    var lines: LineCounter
-    var contacts: [ImportedContact] = []
-    var issues: [ImportIssue] = []
-
-    mutating func readCard(_ reader: inout JSONReader) throws(JSONError) {
-      let line = lines.line(at: reader.offset)
-      let value = try reader.readValue()
-      guard let card = value.object, let contact = Contact(jsContact: card) else {
-        issues.append(
-          ImportIssue(
-            line: line, "is not a JSContact Card (\"@type\": \"Card\"); it was ignored", .leftOut))
-        return
-      }
-      contacts.append(ImportedContact(contact: contact, line: line))
+  private mutating func readCard(
+    _ reader: inout JSONReader, _ lines: inout LineCounter
+  ) throws(JSONError) {
+    let line = lines.line(at: reader.offset)
+    let value = try reader.readValue()
+    guard let card = value.object, let contact = Contact(jsContact: card) else {
+      return report(
+        line: line, "is not a JSContact Card (\"@type\": \"Card\"); it was ignored", .leftOut)
     }
+    contacts.append(ImportedContact(contact: contact, line: line))
   }
 }
 

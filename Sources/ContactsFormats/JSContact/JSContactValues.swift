@@ -107,14 +107,7 @@ extension JSContactMapping {
     return object.isEmpty ? nil : JSContactItem(.object(object))
   }
 
-  static let nickname = value("nicknames", isMap: true, managed: ["name"]) { item, contact in
-    let name = item.object.words("name")
-    guard contact.name.nickname.isEmpty, !name.isEmpty else { return false }
-    contact.name.nickname = name
-    return true
-  } write: { contact in
-    item("name", contact.name.nickname)
-  }
+  static let nickname = text("nicknames", "name", StoredProperty(\.name.nickname))
 
   /// The organization, and its units as the department (section 2.2.3).
   static let organization = value(
@@ -159,26 +152,10 @@ extension JSContactMapping {
     return object.isEmpty ? nil : JSContactItem(key: "organization", .object(object))
   }
 
-  static let title = value("titles", isMap: true, managed: ["name"]) { item, contact in
-    let name = item.object.words("name")
-    guard contact.organization.title.isEmpty, !name.isEmpty,
-      ["", "title"].contains(item.object.text("kind"))
-    else { return false }
-    contact.organization.title = name
-    return true
-  } write: { contact in
-    item("name", contact.organization.title, key: "title")
-  }
+  static let title = text(
+    "titles", "name", StoredProperty(\.organization.title), key: "title", kinds: ["", "title"])
 
-  static let note = value("notes", isMap: true, managed: ["note"]) { item, contact in
-    guard contact.note.isEmpty, let note = item.object["note"]?.string,
-      !note.isBlank
-    else { return false }
-    contact.note = note
-    return true
-  } write: { contact in
-    item("note", contact.note)
-  }
+  static let note = text("notes", "note", StoredProperty(\.note))
 
   /// The tags (section 2.8.2).
   static let keywords = value("keywords", isMap: false) { item, contact in
@@ -194,10 +171,23 @@ extension JSContactMapping {
     return JSContactItem(.object(JSONObject(contact.tags.map { ($0, true) })))
   }
 
-  private static func item(
-    _ member: String, _ text: String, key: String? = nil
-  ) -> JSContactItem? {
-    guard !text.isEmpty else { return nil }
-    return JSContactItem(key: key ?? member, .object([member: .string(text)]))
+  /// Creates a mapping of a text that a contact has once, in a member of an item.
+  ///
+  /// - Parameter kinds: The kinds of items that are read; nil for any.
+  private static func text(
+    _ map: String, _ member: String, _ part: StoredProperty<Contact, String>, key: String? = nil,
+    kinds: [String]? = nil
+  ) -> JSContactMapping {
+    value(map, isMap: true, managed: [member]) { item, contact in
+      let text = item.object.words(member)
+      guard part.value(in: contact).isEmpty, !text.isEmpty,
+        kinds?.contains(item.object.text("kind")) ?? true
+      else { return false }
+      part.set(text, in: &contact)
+      return true
+    } write: { contact in
+      let text = part.value(in: contact)
+      return text.isEmpty ? nil : JSContactItem(key: key ?? member, [member: .string(text)])
+    }
   }
 }

@@ -32,11 +32,6 @@ public final class DirectoryEntry: Sendable {
 }
 
 extension Contact {
-  /// Keeps members as they were written, after those kept already.
-  mutating func keepDirectoryMembers(_ members: [(name: String, text: String)]) {
-    for (name, text) in members { append(RawProperty(column: name, value: text)) }
-  }
-
   /// Removes kept members whose contacts are known now, each once, the last of equal ones first.
   public mutating func forgetDirectoryMembers(_ texts: [String]) {
     guard !texts.isEmpty else { return }

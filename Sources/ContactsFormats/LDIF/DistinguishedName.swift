@@ -43,16 +43,10 @@ public struct DistinguishedName: Hashable, Sendable {
 
   /// Returns a value with special characters escaped (RFC 4514, section 2.4).
   static func escaped(_ value: String) -> String {
-    var escaped = ""
-    for scalar in value.unicodeScalars {
-      if scalar.value < 0x20 {
-        escaped += " "
-      } else {
-        if ",+\"\\<>;=#".unicodeScalars.contains(scalar) { escaped += "\\" }
-        escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped.trimmed
+    value.replacingScalars { scalar in
+      if scalar.value < 0x20 { return " " }
+      return ",+\"\\<>;=#".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
+    }.trimmed
   }
 }
 

@@ -56,15 +56,10 @@ enum LDIFAttributes {
       (.entry(.date, label: "birthday", .month), "birthMonth"),
       (.entry(.date, label: "birthday", .day), "birthDay"),
     ]
-    + address(
+    + Column.Target.address(
       "work", "street streetAddress mozillaWorkStreet2 workStreet2", "l locality localityName",
       "st stateOrProvinceName region", "postalCode zip", "c co countryName", "postOfficeBox")
-    + address(
+    + Column.Target.address(
       "home", "mozillaHomeStreet homeStreet mozillaHomeStreet2", "mozillaHomeLocalityName",
       "mozillaHomeState", "mozillaHomePostalCode", "mozillaHomeCountryName", "mozillaHomePOBox")
-
-  private static func address(_ label: String, _ names: String...) -> [(Column.Target, String)] {
-    let parts: [Column.Part] = [.street, .city, .region, .postalCode, .country, .poBox]
-    return zip(parts, names).map { (.entry(.address, label: label, $0), $1) }
-  }
 }

@@ -5,11 +5,11 @@ internal import UnicodeText
 ///
 /// Attributes without a field are kept in a property `X-COLUMN`, as are members until they are
 /// resolved. Change records are ignored, unless they add an entry.
-struct LDIFReader: ContactReader, IssueCollecting {
+struct LDIFReader: ContactReader, TextGuessing {
   private var lines: PlainLines
   var issues: [ImportIssue] = []
   private var reportedAttributes: Set<String> = []
-  private var hasGuessed = false
+  var hasGuessed = false
   /// The longest unfolded line, in bytes; longer ones are cut.
   private static let limit = 64 << 20
 
@@ -24,10 +24,8 @@ struct LDIFReader: ContactReader, IssueCollecting {
         String(decoding: $0.value, as: UTF8.self)
       }
       if let change, change.trimmed.lowercased() != "add" {
-        issues.append(
-          ImportIssue(
-            line: first, "is a change record (`\(change.trimmed.shortened)`), not an entry",
-            .leftOut))
+        report(
+          line: first, "is a change record (`\(change.trimmed.shortened)`), not an entry", .leftOut)
         continue
       }
       let contact = contact(of: entry)
@@ -35,7 +33,7 @@ struct LDIFReader: ContactReader, IssueCollecting {
         return ImportedContact(contact: contact, line: first, entry: directoryEntry(of: entry))
       }
       guard entry.contains(where: { $0.name != "version" }) else { continue }
-      issues.append(ImportIssue(line: first, "has no name and no values", .leftOut))
+      report(line: first, "has no name and no values", .leftOut)
     }
     return nil
   }
@@ -95,7 +93,7 @@ struct LDIFReader: ContactReader, IssueCollecting {
     // A separator between changes of one entry.
     if rest.elementsEqual([UInt8(ascii: "-")]) { return nil }
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), colon > rest.startIndex else {
-      issues.append(ImportIssue(line: number, "is not ATTRIBUTE: VALUE", .leftOut))
+      report(line: number, "is not ATTRIBUTE: VALUE", .leftOut)
       return nil
     }
     let name = String(decoding: rest[..<colon], as: UTF8.self).trimmed
@@ -107,16 +105,13 @@ struct LDIFReader: ContactReader, IssueCollecting {
       line: number, name: name.lowercased(), writtenName: name, value: Array(value))
     if mark == UInt8(ascii: "<") {
       attribute.form = .place
-      issues.append(
-        ImportIssue(line: number, "refers to a URL that is not fetched; the URL was kept")
-      )
+      report(line: number, "refers to a URL that is not fetched; the URL was kept")
     } else if mark == UInt8(ascii: ":") {
       if let decoded = Base64.decoded(value) {
         (attribute.value, attribute.isDecoded) = (decoded, true)
       } else {
         attribute.form = .undecoded
-        issues.append(
-          ImportIssue(line: number, "has a value that is not base64; it was kept as text"))
+        report(line: number, "has a value that is not base64; it was kept as text")
       }
     }
     return attribute
@@ -175,7 +170,7 @@ struct LDIFReader: ContactReader, IssueCollecting {
     var known = Set(contact.photos.map(\.value))
     for photo in photos where known.insert(photo).inserted { contact.append(photo) }
     if isGroup, contact.kind == .person { contact.changeKind(to: .group) }
-    contact.keepDirectoryMembers(members)
+    for (name, text) in members { contact.append(RawProperty(column: name, value: text)) }
     issues += builder.remarks.map { ImportIssue(line: entry[0].line, $0) }
     return contact
   }
@@ -183,9 +178,7 @@ struct LDIFReader: ContactReader, IssueCollecting {
   private mutating func reportUnknown(_ attribute: Attribute) {
     guard reportedAttributes.insert(attribute.plainName).inserted else { return }
     let name = attribute.writtenName.shortened
-    issues.append(
-      ImportIssue(
-        line: attribute.line, "has an unknown attribute `\(name)`; its values were kept"))
+    report(line: attribute.line, "has an unknown attribute `\(name)`; its values were kept")
   }
 
   /// Returns the name and the members of an entry.
@@ -202,12 +195,6 @@ struct LDIFReader: ContactReader, IssueCollecting {
   }
 
   private mutating func text(of attribute: Attribute) -> String {
-    let (text, isUTF8) = CharacterSet.text(guessing: attribute.value)
-    if !isUTF8, !hasGuessed {
-      hasGuessed = true
-      issues.append(
-        ImportIssue(line: attribute.line, "\(TextRemark.readAsWindows1252), and so are others"))
-    }
-    return text
+    text(attribute.value, line: attribute.line)
   }
 }

@@ -81,17 +81,17 @@ extension EncodedWord {
         run?.octets += word.octets
       } else {
         if let run { text += decoded(run) }
-        if !isNeighbour { text += CharacterSet.text(guessing: plain).text }
+        if !isNeighbour { text += CharacterSet.text(guessing: plain[...]).text }
         run = (word.characterSet, word.octets)
       }
       plain = []
     }
     if let run { text += decoded(run) }
-    return text + CharacterSet.text(guessing: plain).text
+    return text + CharacterSet.text(guessing: plain[...]).text
   }
 
   private static func decoded(_ run: (characterSet: String, octets: [UInt8])) -> String {
     CharacterSet.text(run.octets, in: run.characterSet)
-      ?? CharacterSet.text(guessing: run.octets).text
+      ?? CharacterSet.text(guessing: run.octets[...]).text
   }
 }

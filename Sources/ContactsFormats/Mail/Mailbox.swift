@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A name and an address in a message (RFC 5322, section 3.4).
 public struct Mailbox: Hashable, Sendable {
   /// The name; may be empty.
@@ -7,8 +9,7 @@ public struct Mailbox: Hashable, Sendable {
 
   /// Creates a mailbox; control characters in the name become spaces.
   init(name: String, address: String) {
-    let isPlain = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory != .control }
-    let plain = String(String.UnicodeScalarView(name.unicodeScalars.map { isPlain($0) ? $0 : " " }))
+    let plain = name.replacingScalars { $0.properties.generalCategory == .control ? " " : nil }
     var words = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     // Some programs quote with apostrophes, which mean nothing in a header.
     if words.count > 2, words.hasPrefix("'"), words.hasSuffix("'") {

@@ -126,7 +126,7 @@ struct MailboxParser {
   private mutating func finish() {
     defer { clear() }
     let isBare = angle == nil
-    let address = CharacterSet.text(guessing: angle ?? bare).text
+    let address = CharacterSet.text(guessing: (angle ?? bare)[...]).text
     guard address.isEmailAddress else { return }
     let name = isBare ? comment : phrase.allSatisfy(\.isBlank) ? comment : phrase
     found.append(Mailbox(name: EncodedWord.text(of: name), address: address))

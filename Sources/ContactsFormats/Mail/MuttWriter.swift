@@ -47,11 +47,9 @@ extension String {
 
   /// The text without what mutt or an address gives a meaning.
   fileprivate var phraseOfMutt: String {
-    let isPlain = { (scalar: Unicode.Scalar) in
-      !Self.special.contains(scalar) && scalar.properties.generalCategory != .control
-    }
-    return String(String.UnicodeScalarView(unicodeScalars.map { isPlain($0) ? $0 : " " }))
-      .collapsingSpaces
+    replacingScalars {
+      Self.special.contains($0) || $0.properties.generalCategory == .control ? " " : nil
+    }.collapsingSpaces
   }
 
   /// Whether the text is an address that mutt reads as it is.

@@ -66,11 +66,6 @@ enum CharacterSet {
       && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
   }
 
-  /// Decodes bytes as UTF-8, or as Windows-1252.
-  static func text(guessing bytes: [UInt8]) -> (text: String, isUTF8: Bool) {
-    text(guessing: bytes[...])
-  }
-
   /// Decodes bytes in a named character set; nil if the system does not know it, or the bytes are
   /// invalid.
   static func text(_ bytes: some Collection<UInt8>, in name: String) -> String? {
@@ -87,45 +82,34 @@ enum CharacterSet {
   ///
   /// Invalid UTF-16 is repaired; an odd byte at the end is ignored.
   static func utf8(ofWide bytes: [UInt8]) -> [UInt8]? {
-    guard let order = WideOrder(bytes) else { return nil }
+    guard let isLittleEndian = isLittleEndian(bytes) else { return nil }
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]), let text = converted(bytes, from: "UTF-32") {
       return Array(text.utf8)
     }
-    let (low, high) = order == .littleEndian ? (0, 1) : (1, 0)
-    let start = order.hasMark(bytes) ? 2 : 0
-    let units = (start / 2..<bytes.count / 2).map {
+    let (low, high) = isLittleEndian ? (0, 1) : (1, 0)
+    var units = (0..<bytes.count / 2).map {
       UInt16(bytes[2 * $0 + high]) << 8 | UInt16(bytes[2 * $0 + low])
     }
+    if units.first == byteOrderMark { units.removeFirst() }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// Returns whether a file is UTF-16 or UTF-32.
-  static func isWide(_ bytes: [UInt8]) -> Bool { WideOrder(bytes) != nil }
+  static func isWide(_ bytes: [UInt8]) -> Bool { isLittleEndian(bytes) != nil }
 
-  /// The byte order of UTF-16.
-  private enum WideOrder {
-    case littleEndian, bigEndian
-
-    /// Detects the order by the mark, or by a zero byte in each of the first two characters; nil if
-    /// it is not UTF-16.
-    init?(_ bytes: [UInt8]) {
-      if Self.littleEndian.hasMark(bytes) {
-        self = .littleEndian
-      } else if Self.bigEndian.hasMark(bytes) {
-        self = .bigEndian
-      } else {
-        switch bytes.prefix(4).map({ $0 == 0 }) {
-        case [false, true, false, true]: self = .littleEndian
-        case [true, false, true, false]: self = .bigEndian
-        default: return nil
-        }
-      }
-    }
-
-    func hasMark(_ bytes: [UInt8]) -> Bool {
-      bytes.starts(with: self == .littleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF])
+  /// Returns the byte order of UTF-16, by its mark or a zero byte in each of the first two characters;
+  /// nil for anything else.
+  private static func isLittleEndian(_ bytes: [UInt8]) -> Bool? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return true }
+    if bytes.starts(with: [0xFE, 0xFF]) { return false }
+    return switch bytes.prefix(4).map({ $0 == 0 }) {
+    case [false, true, false, true]: true
+    case [true, false, true, false]: false
+    default: nil
     }
   }
+
+  private static let byteOrderMark: UInt16 = 0xFEFF
 
   private static func converted(_ bytes: [UInt8], from name: String) -> String? {
     // The name comes from a file; iconv's names have no other characters.

@@ -45,7 +45,11 @@ struct VCardParser: IssueCollecting {
     while true {
       guard let property = nextProperty() else { return nil }
       if property.isBeginning { return card(begunAt: property.line, depth: 0) }
-      if !isReported { issues.append(.outsideOfCards(property.line)) }
+      if !isReported {
+        report(
+          line: property.line, "is outside a card (BEGIN:VCARD … END:VCARD); it was ignored",
+          .leftOut)
+      }
       isReported = true
     }
   }
@@ -70,9 +74,7 @@ struct VCardParser: IssueCollecting {
         return VCardProperty(name: "", value: text, line: line.number)
       }
       if !remarks.isEmpty {
-        for remark in Set(remarks) {
-          issues.append(ImportIssue(line: line.number, remark.description))
-        }
+        for remark in Set(remarks) { report(line: line.number, remark.description) }
       }
       return property
     }
@@ -99,7 +101,7 @@ struct VCardParser: IssueCollecting {
         card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version
       case _ where property.name.isEmpty:
         card.properties.append(property)
-        issues.append(.noProperty(property.line))
+        report(line: property.line, "is not a property (NAME:VALUE); it was kept verbatim")
       default:
         guard card.properties.count < Self.maximumProperties else { continue }
         card.properties.append(consume property)
@@ -111,21 +113,11 @@ struct VCardParser: IssueCollecting {
 }
 
 extension ImportIssue {
-  fileprivate static func outsideOfCards(_ line: Int) -> ImportIssue {
-    ImportIssue(
-      line: line, "is outside a card (BEGIN:VCARD … END:VCARD); it was ignored", .leftOut)
-  }
-
   /// Whether a card, or one in it, has no end.
   var isMissingEnd: Bool { self == .noEnd(line) }
 
   fileprivate static func noEnd(_ line: Int) -> ImportIssue {
-    ImportIssue(
-      line: line, "starts a card without END:VCARD; its properties were read")
-  }
-
-  fileprivate static func noProperty(_ line: Int) -> ImportIssue {
-    ImportIssue(line: line, "is not a property (NAME:VALUE); it was kept verbatim")
+    ImportIssue(line: line, "starts a card without END:VCARD; its properties were read")
   }
 }
 

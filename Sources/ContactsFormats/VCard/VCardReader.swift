@@ -6,11 +6,11 @@ internal import UnicodeText
 ///
 /// Properties without a field are kept as they were written, and unusual forms beside their values,
 /// so that a card is written back as it was.
-struct VCardReader: ContactReader {
+struct VCardReader: ContactReader, IssueCollecting {
   private(set) var parser: VCardParser
   private let mappings = VCardMapping.made()
   private var generator = BufferedRandomNumbers()
-  private var issues: [ImportIssue] = []
+  var issues: [ImportIssue] = []
 
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
@@ -29,13 +29,19 @@ struct VCardReader: ContactReader {
       contact: Contact(id: ContactID(using: &generator)), line: card.line)
     card.read(into: &imported.contact, by: mappings)
     if imported.contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
-      issues += card.properties.filter(ImportantDate.isUnread).map(ImportIssue.unreadDate)
+      for property in card.properties where ImportantDate.isUnread(property) {
+        report(
+          line: property.line,
+          "has an unknown date `\(property.text.shortened)`; it was kept as text")
+      }
     }
     let hasUnreadPhoto = imported.contact.properties.contains { property in
       Photo.vCardNames.contains(where: property.value.name.isSame(asCapitals:))
     }
     if hasUnreadPhoto {
-      issues += card.properties.filter(Photo.isUnread).map(ImportIssue.unreadPhoto)
+      for property in card.properties where Photo.isUnread(property) {
+        report(line: property.line, "has a photo that is not base64; it was kept verbatim")
+      }
     }
     return imported
   }
@@ -63,20 +69,7 @@ extension InputFormat {
 
 extension ImportIssue {
   static func emptyCard(_ line: Int) -> ImportIssue {
-    ImportIssue(
-      line: line, "has no name and no values; the card was ignored", .leftOut)
-  }
-
-  fileprivate static func unreadDate(_ property: VCardProperty) -> ImportIssue {
-    let text = property.text.shortened
-    return ImportIssue(
-      line: property.line,
-      "has an unknown date `\(text)`; it was kept as text")
-  }
-
-  fileprivate static func unreadPhoto(_ property: VCardProperty) -> ImportIssue {
-    ImportIssue(
-      line: property.line, "has a photo that is not base64; it was kept verbatim")
+    ImportIssue(line: line, "has no name and no values; the card was ignored", .leftOut)
   }
 }
 
@@ -239,14 +232,18 @@ extension VCardProperty {
   }
 }
 
+extension RawProperty {
+  /// Creates a property as it is in a card.
+  init(_ property: VCardProperty) {
+    self.init()
+    (group, name) = (property.group, property.name)
+    (parameters, value) = (property.parameterText, property.value)
+  }
+}
+
 extension Contact {
   /// Keeps a property without a field.
-  fileprivate mutating func append(_ property: VCardProperty) {
-    var raw = RawProperty()
-    (raw.group, raw.name) = (property.group, property.name)
-    (raw.parameters, raw.value) = (property.parameterText, property.value)
-    properties.append(Labeled(raw, id: takeEntryID()))
-  }
+  fileprivate mutating func append(_ property: VCardProperty) { append(RawProperty(property)) }
 
   /// Keeps the whole name only if its parts do not form it, and if it is a name: in cards without
   /// one, FN is often an address or number.

@@ -12,13 +12,6 @@ protocol VCardEntryValue: EntryValue {
   static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty
 }
 
-extension VCardEntryValue {
-  /// Writes an entry.
-  static func property(_ entry: Labeled<Self>, _ version: VCard.Version) -> VCardProperty {
-    VCardProperty(written(entry, version), version)
-  }
-}
-
 extension Labeled where Value: VCardEntryValue {
   /// Keeps the original form of a property beside its entry, if it differs from ours.
   mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {

@@ -31,28 +31,20 @@ enum VCardLabel {
   }
 
   /// The TYPE words written in some properties.
-  enum KnownTypes {
-    case none, place, phone, relation
+  struct KnownTypes: Equatable {
+    let words: Set<String>
 
-    fileprivate var words: Set<String> {
-      switch self {
-      case .none: []
-      case .place: Self.places
-      case .phone: Self.phones
-      case .relation: Self.relations
-      }
-    }
-
-    private static let places: Set<String> = ["home", "work"]
-    private static let phones: Set<String> = [
+    static let none = KnownTypes(words: [])
+    static let place = KnownTypes(words: ["home", "work"])
+    static let phone = KnownTypes(words: [
       "home", "work", "cell", "fax", "pager", "video", "car", "modem", "isdn", "msg",
-    ]
+    ])
     /// The kinds of relation (RFC 6350, section 6.6.6).
-    private static let relations: Set<String> = [
+    static let relation = KnownTypes(words: [
       "contact", "acquaintance", "friend", "met", "co-worker", "colleague", "co-resident",
       "neighbor", "child", "parent", "sibling", "spouse", "kin", "muse", "crush", "date",
       "sweetheart", "me", "agent", "emergency",
-    ]
+    ])
   }
 
   /// Returns the TYPE words of a label; nil if `known` lacks one of them.

@@ -75,7 +75,7 @@ final class VCardMapping: Sendable {
       if further.isEmpty, let written = write(contact, version), first.isSame(asValue: written) {
         return nil
       }
-      return [VCardSource(first)] + further.map(VCardSource.init)
+      return [VCardSource(first)] + further.map { VCardSource($0) }
     } restore: { contact, version in
       let written = write(contact, version)
       let canonical = written.map { [VCardProperty($0, version)] } ?? []

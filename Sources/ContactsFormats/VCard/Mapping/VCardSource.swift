@@ -10,31 +10,21 @@ struct VCardSource: Hashable {
     self.json = json
   }
 
-  /// Keeps a whole property.
-  init(_ property: VCardProperty) {
+  /// Keeps the differences of a property from `canonical`, or a whole property.
+  init(_ property: VCardProperty, besides canonical: VCardProperty? = nil) {
     json = JSONObject()
     if !property.group.isEmpty { json["group"] = .string(property.group) }
-    json["name"] = .string(property.name)
-    if !property.parameterText.isEmpty { json["parameters"] = .string(property.parameterText) }
-    json["value"] = .string(property.value)
-    if let label = property.appleLabel { json["label"] = .string(label) }
-  }
-
-  /// Keeps the differences of a property from `canonical`.
-  init(_ property: VCardProperty, besides canonical: VCardProperty) {
-    json = JSONObject()
-    if !property.group.isEmpty { json["group"] = .string(property.group) }
-    if property.name != canonical.name { json["name"] = .string(property.name) }
+    if property.name != canonical?.name { json["name"] = .string(property.name) }
     let (parameters, label) = (property.parameterText, property.appleLabel)
-    let hasOthers = parameters != canonical.parameterText
+    let hasOthers = parameters != canonical?.parameterText ?? ""
     if hasOthers, !parameters.isEmpty { json["parameters"] = .string(parameters) }
     // Parameters of a place are true for this value alone.
-    if property.describesValue || !property.octets.span.isSame(as: canonical.octets.span) {
+    if property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true {
       json["value"] = .string(property.value)
     }
-    if let label, label != canonical.appleLabel { json["label"] = .string(label) }
+    if let label, label != canonical?.appleLabel { json["label"] = .string(label) }
     if hasOthers, parameters.isEmpty { json["parameters"] = "" }
-    if label == nil, canonical.appleLabel != nil { json["label"] = .null }
+    if label == nil, canonical?.appleLabel != nil { json["label"] = .null }
   }
 
   /// The original name, if it differs from ours.

@@ -75,13 +75,7 @@ extension VCardMapping {
   }
 
   static var nickname: VCardMapping {
-    value("NICKNAME") { property, contact in
-      guard contact.name.nickname.isEmpty else { return false }
-      contact.name.nickname = list(property).joined(separator: ", ")
-      return !contact.name.nickname.isEmpty
-    } write: { contact, _ in
-      text("NICKNAME", contact.name.nickname)
-    }
+    text("NICKNAME", StoredProperty(\.name.nickname)) { list($0).joined(separator: ", ") }
   }
 
   static var organization: VCardMapping {
@@ -105,27 +99,14 @@ extension VCardMapping {
     }
   }
 
-  static var title: VCardMapping {
-    value("TITLE") { property, contact in
-      let title = property.text
-      guard contact.organization.title.isEmpty, !title.isEmpty else { return false }
-      contact.organization.title = title
-      return true
-    } write: { contact, _ in
-      text("TITLE", contact.organization.title)
-    }
-  }
+  static var title: VCardMapping { text("TITLE", StoredProperty(\.organization.title)) }
 
   static var note: VCardMapping {
-    value("NOTE") { property, contact in
-      let note = VCardText.unescaped(property.octets.span)
-      guard contact.note.isEmpty, !note.isBlank else { return false }
-      contact.note = note
-      return true
-    } write: { contact, _ in
-      text("NOTE", contact.note)
-    }
+    text("NOTE", StoredProperty(\.note)) { VCardText.unescaped($0.octets.span) }
   }
+
+  /// The phonetic name, as Apple and Android write it.
+  static var phonetics: [VCardMapping] { Contact.phonetics.map { text($0.name, $0.part) } }
 
   static var categories: VCardMapping {
     value("CATEGORIES") { property, contact in
@@ -189,8 +170,22 @@ extension VCardMapping {
     }
   }
 
-  fileprivate static func text(_ name: String, _ value: String) -> WrittenProperty? {
-    value.isEmpty ? nil : WrittenProperty(name, .text(value))
+  /// Creates a mapping of a text that a contact has once.
+  private static func text(
+    _ name: String, _ part: StoredProperty<Contact, String>,
+    read: @escaping @Sendable (VCardProperty) -> String = \.text
+  ) -> VCardMapping {
+    value(name) { property, contact in
+      let text = read(property)
+      return part.modify(in: &contact) { part in
+        guard part.isEmpty, !text.isBlank else { return false }
+        part = text
+        return true
+      }
+    } write: { contact, _ in
+      let text = part.value(in: contact)
+      return text.isEmpty ? nil : WrittenProperty(name, .text(text))
+    }
   }
 
   private static func joined(_ tags: [String]) -> String {
@@ -222,24 +217,6 @@ extension VCardProperty {
       }
     }
     value = components.joined(separator: ";")
-  }
-}
-
-/// The phonetic name, as Apple and Android write it.
-extension VCardMapping {
-  static var phonetics: [VCardMapping] { Contact.phonetics.map { phonetic($0.name, $0.path) } }
-
-  private static func phonetic(
-    _ name: String, _ path: any WritableKeyPath<PersonName, String> & Sendable
-  ) -> VCardMapping {
-    value(name) { property, contact in
-      let text = property.text
-      guard contact.name[keyPath: path].isEmpty, !text.isEmpty else { return false }
-      contact.name[keyPath: path] = text
-      return true
-    } write: { contact, _ in
-      text(name, contact.name[keyPath: path])
-    }
   }
 }
 
