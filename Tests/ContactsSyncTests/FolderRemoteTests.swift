@@ -190,6 +190,14 @@ struct FolderRemoteTests {
     #expect(try fetch("big.vcf", from: remote()).map(\.obstacle) == [.size])
   }
 
+  /// A young one may be that of another process.
+  @Test(arguments: [false, true]) func onlyAnOldTemporaryFileIsRemoved(isOld: Bool) throws {
+    try folder.write("", to: ".contacts-1.tmp")
+    if isOld { try touch(".contacts-1.tmp") }
+    _ = try write("n.vcf", .create, with: remote())
+    #expect((text(".contacts-1.tmp") == nil) == isOld)
+  }
+
   @Test func copiesOfConflictsComeLast() throws {
     let copy = "a.sync-conflict-20260101-000000-ABCDEFG.vcf"
     try folder.write(card("a"), to: copy)
