@@ -53,6 +53,15 @@ struct PurgeTests {
     #expect(try store.names == [] && place.store().names == [])
   }
 
+  /// Killed processes have left an index, and a copy of the snapshot.
+  @Test(arguments: ["contacts.index", "contacts.json~"])
+  func removesUnfinishedFiles(of name: String) throws {
+    let place = try Place.ofFourTransactions()
+    try place.write("Ada".utf8, to: "\(name).99999999.0.new")
+    #expect(try place.store().purge(.contact(.ada), as: "purge"))
+    #expect(place.names.filter { $0.hasSuffix(".new") } == [])
+  }
+
   @Test func hasNothingToForgetBeforeTheFirstChange() throws {
     let place = Place()
     let store = try place.store()
