@@ -1,5 +1,6 @@
 import ContactsModel
 import ContactsSearch
+import Foundation
 import JSON
 import Testing
 
@@ -60,6 +61,14 @@ struct PurgeTests {
     try place.write("Ada".utf8, to: "\(name).99999999.0.new")
     #expect(try place.store().purge(.contact(.ada), as: "purge"))
     #expect(place.names.filter { $0.hasSuffix(".new") } == [])
+  }
+
+  @Test func whatCannotBeRemovedStopsThePurge() throws {
+    let place = try Place.ofFourTransactions()
+    try FileManager.default.createDirectory(
+      atPath: place.path("contacts.journal.torn"), withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try place.store().purge(.contact(.ada), as: "purge") }
+    #expect(try place.store().names == ["Ada", "Bob"])
   }
 
   @Test func hasNothingToForgetBeforeTheFirstChange() throws {
