@@ -156,6 +156,15 @@ struct IndexFileTests {
     #expect(store.notices.texts.contains { $0.contains("edited") })
   }
 
+  @Test func ignoresTheIndexOfASnapshotThatIsReplacedBeforeItIsOpened() throws {
+    let place = try indexedPlace()
+    let store = try place.store()
+    let status = try #require(try FileStatus(path: place.book))
+    #expect(try store.archivedSnapshot(status) != nil)
+    try place.write(try place.read("contacts.json"), to: "contacts.json")
+    #expect(try store.archivedSnapshot(status) == nil)
+  }
+
   @Test func ignoresTheIndexOfAnotherBook() throws {
     let (place, other) = (try indexedPlace(), try indexedPlace(seed: 2))
     try place.write(try other.read("contacts.index"), to: "contacts.index")
