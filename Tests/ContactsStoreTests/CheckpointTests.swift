@@ -268,6 +268,19 @@ struct CheckpointTests {
     #expect(one.texts == two.texts)
   }
 
+  @Test func aSnapshotThatIsReplacedBeforeTheLockIsFreeStays() throws {
+    let place = try Place.ofFourTransactions(isSaved: false)
+    let other = try place.store()
+    let store = try Store(path: place.book) { work, _, _ in
+      guard work == .waiting else { return }
+      #expect(throws: Never.self) { try other.purge(.contact(.ada), as: "purge") }
+    }
+    try other.openBatch()
+    try store.checkpoint()
+    #expect(store.names == ["Bob"])
+    for name in place.names { #expect(try !place.text(name).contains("Ada"), "\(name)") }
+  }
+
   @Test func unknownKeysAtEveryLevelSurviveACheckpoint() throws {
     let place = Place()
     try place.write(

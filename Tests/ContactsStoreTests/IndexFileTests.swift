@@ -128,8 +128,19 @@ struct IndexFileTests {
     #expect(try place.store().book.isArchived)
   }
 
-  @Test func ignoresTheIndexOfAnEditedSnapshot() throws {
+  /// A program that sets the modification time back cannot do so with the status change time.
+  @Test(arguments: [false, true])
+  func ignoresTheIndexOfAnEditedSnapshot(keepsItsTime: Bool) throws {
     let place = try indexedPlace()
+    func setTime() throws {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: place.book)
+    }
+    if keepsItsTime {
+      try setTime()
+      try index(place)
+      #expect(try place.store().book.isArchived)
+    }
     var bytes = try place.read("contacts.json")
     let name = Array("\"Ada7\"".utf8)
     let offset = try #require(bytes.firstRange(of: name)).lowerBound
@@ -139,9 +150,19 @@ struct IndexFileTests {
     try handle.seek(toOffset: UInt64(offset))
     try handle.write(contentsOf: bytes[offset..<offset + 2])
     try handle.close()
+    if keepsItsTime { try setTime() }
     let store = try place.store()
     #expect(store.book.ids(referredToBy: "oda7").count == 1)
     #expect(store.notices.texts.contains { $0.contains("edited") })
+  }
+
+  @Test func ignoresTheIndexOfASnapshotThatIsReplacedBeforeItIsOpened() throws {
+    let place = try indexedPlace()
+    let store = try place.store()
+    let status = try #require(try FileStatus(path: place.book))
+    #expect(try store.archivedSnapshot(status) != nil)
+    try place.write(try place.read("contacts.json"), to: "contacts.json")
+    #expect(try store.archivedSnapshot(status) == nil)
   }
 
   @Test func ignoresTheIndexOfAnotherBook() throws {

@@ -1,5 +1,6 @@
 import ContactsModel
 import ContactsSearch
+import Foundation
 import JSON
 import Testing
 
@@ -51,6 +52,23 @@ struct PurgeTests {
     #expect(try left == place.store().undoable())
     _ = try store.undo(left, as: "undo", overwrites: false)
     #expect(try store.names == [] && place.store().names == [])
+  }
+
+  /// Killed processes have left an index, and a copy of the snapshot.
+  @Test(arguments: ["contacts.index", "contacts.json~"])
+  func removesUnfinishedFiles(of name: String) throws {
+    let place = try Place.ofFourTransactions()
+    try place.write("Ada".utf8, to: "\(name).99999999.0.new")
+    #expect(try place.store().purge(.contact(.ada), as: "purge"))
+    #expect(place.names.filter { $0.hasSuffix(".new") } == [])
+  }
+
+  @Test func whatCannotBeRemovedStopsThePurge() throws {
+    let place = try Place.ofFourTransactions()
+    try FileManager.default.createDirectory(
+      atPath: place.path("contacts.journal.torn"), withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try place.store().purge(.contact(.ada), as: "purge") }
+    #expect(try place.store().names == ["Ada", "Bob"])
   }
 
   @Test func hasNothingToForgetBeforeTheFirstChange() throws {

@@ -171,6 +171,15 @@ struct ConflictTests {
     #expect(try client.sync().isInStep)
   }
 
+  @Test func aValueEditedHereAndRemovedThereStaysEdited() throws {
+    let client = try client("FN:Ada", "NOTE:one")
+    try client.edit("Ada") { $0.note = "mine" }
+    put(["FN:Ada"])
+    #expect(try client.sync().conflicts.isEmpty)
+    #expect(client.contact("Ada")?.note == "mine")
+    #expect(server.lines(of: "ada").contains("NOTE:mine"))
+  }
+
   @Test func aRemovedEntryStaysRemovedWhereOnlyItsFormChanges() throws {
     let client = try client("FN:Ada", "TEL;TYPE=cell:1", "TEL;TYPE=work:2")
     try client.edit("Ada") { $0.phones.removeFirst() }

@@ -131,6 +131,21 @@ struct FolderRemoteTests {
     #expect(try remote(["a.vcf": etag]).list(since: nil).present.map(\.etag) != [etag])
   }
 
+  /// A file that is moved there keeps its time.
+  @Test func anotherFileOfTheSameSizeAndTimeIsReadAgain() throws {
+    for name in ["a", "b"] {
+      try folder.write(card(name), to: "\(name).vcf")
+      try touch("\(name).vcf")
+    }
+    let etag = try #require(try fetch("a.vcf", from: remote())[0].etag)
+    try FileManager.default.removeItem(atPath: folder.path("a.vcf"))
+    try FileManager.default.moveItem(
+      atPath: folder.path("b.vcf"), toPath: folder.path("a.vcf"))
+    #expect(try remote(["a.vcf": etag]).list(since: nil).present.map(\.etag) != [etag])
+    #expect(try write("a.vcf", .replace(etag: etag), with: remote()) == .changed)
+    #expect(text("a.vcf") == card("b"))
+  }
+
   @Test func aFileThatChangedSinceIsKept() throws {
     try folder.write(card("a"), to: "a.vcf")
     let etag = try #require(try fetch("a.vcf", from: remote())[0].etag)
@@ -173,6 +188,14 @@ struct FolderRemoteTests {
     let handle = try FileHandle(forWritingTo: URL(filePath: folder.path("big.vcf")))
     try handle.truncate(atOffset: UInt64(FolderRemote.maximumSize) + 1)
     #expect(try fetch("big.vcf", from: remote()).map(\.obstacle) == [.size])
+  }
+
+  /// A young one may be that of another process.
+  @Test(arguments: [false, true]) func onlyAnOldTemporaryFileIsRemoved(isOld: Bool) throws {
+    try folder.write("", to: ".contacts-1.tmp")
+    if isOld { try touch(".contacts-1.tmp") }
+    _ = try write("n.vcf", .create, with: remote())
+    #expect((text(".contacts-1.tmp") == nil) == isOld)
   }
 
   @Test func copiesOfConflictsComeLast() throws {

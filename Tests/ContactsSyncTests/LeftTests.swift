@@ -203,6 +203,21 @@ struct LeftTests {
     #expect(client.contact("Ada")?.note == "mine")
   }
 
+  /// Nobody else has the edit.
+  @Test func aRefusedEditKeepsAContactWhoseCardIsGone() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    server.refusal = { _ in .refused("no") }
+    try client.edit("Ada") { $0.note = "odd" }
+    try client.sync()
+    server.delete("/book/ada.vcf")
+    server.refusal = { _ in nil }
+    try client.sync()
+    #expect(client.contact("Ada")?.note == "odd")
+    #expect(server.lines(of: "ada").contains("NOTE:odd"))
+  }
+
   @Test func aRefusedContactThatIsRemovedIsNoLongerLeft() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.refusal = { $0.isDeletion ? nil : .refused("no") }

@@ -243,6 +243,21 @@ struct StateFileTests {
     #expect(try open().state.links.isEmpty)
   }
 
+  @Test func aDryRunLeavesALongState() throws {
+    do {
+      let file = try open()
+      for number in 0..<100 {
+        file.set(link("a", etag: "\(number)"))
+        try file.flush()
+      }
+    }
+    let former = try bytes()
+    let file = try open(isReadOnly: true)
+    file.set(link("b"))
+    try file.compact()
+    #expect(try bytes() == former)
+  }
+
   @Test func aDryRunWritesNothing() throws {
     do {
       let file = try open(isReadOnly: true)

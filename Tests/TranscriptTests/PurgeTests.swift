@@ -76,6 +76,17 @@ struct PurgeTests {
     #expect(try home.run(["check"]).status == .exited(0))
   }
 
+  @Test(arguments: ["Secret", "Former", "Latest"])
+  func forgetsLinesWithAnyOfItsNames(word: String) throws {
+    let home = try book("set secret name='Former Agent'", "set former name='Latest Agent'")
+    for name in ["Secret", "Former", "Latest"] {
+      #expect(try home.run(["set", "bob", "note=\(name)"]).status == .exited(0))
+    }
+    #expect(try journal(home).contains(#"bob note=\#(word)""#))
+    #expect(try home.run(["purge", "latest", "--yes"]).status == .exited(0))
+    #expect(try !journal(home).contains(#"bob note=\#(word)""#))
+  }
+
   /// Changes and undos of other contacts stay.
   @Test func keepsTheHistoryOfOthers() throws {
     let home = try book(
