@@ -24,7 +24,7 @@ public struct Row: Sendable {
 ///
 /// A model type conforms in an extension, the only place that decides how it is shown.
 public protocol RowRepresentable {
-  /// Returns the cells of the item's row, from left to right, as the user prefers to read them.
+  /// Returns the cells of the item's row, from left to right, by the user's preferences.
   func cells(_ traits: RowTraits) -> [Cell]
 
   /// Returns the row of the item in a state; by default its cells.

@@ -203,14 +203,20 @@ struct LeftTests {
     #expect(client.contact("Ada")?.note == "mine")
   }
 
-  /// Nobody else has the edit.
-  @Test func aRefusedEditKeepsAContactWhoseCardIsGone() throws {
+  /// Returns a client whose note on Ada, `odd`, the server refuses.
+  private func clientWithARefusedEdit() throws -> SyncClient {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")
     try client.sync()
     server.refusal = { _ in .refused("no") }
     try client.edit("Ada") { $0.note = "odd" }
-    try client.sync()
+    #expect(try client.sync().left.count == 1)
+    return client
+  }
+
+  /// Nobody else has the edit.
+  @Test func aRefusedEditKeepsAContactWhoseCardIsGone() throws {
+    let client = try clientWithARefusedEdit()
     server.delete("/book/ada.vcf")
     server.refusal = { _ in nil }
     try client.sync()
@@ -231,23 +237,13 @@ struct LeftTests {
   }
 
   @Test func aRefusedEditThatIsTakenBackIsNoLongerLeft() throws {
-    let client = try SyncClient("A", server, seed: 1)
-    server.put("ada", "UID:ada", "FN:Ada")
-    try client.sync()
-    server.refusal = { _ in .refused("no") }
-    try client.edit("Ada") { $0.note = "odd" }
-    #expect(try client.sync().left.count == 1)
+    let client = try clientWithARefusedEdit()
     try client.edit("Ada") { $0.note = "" }
     #expect(try client.sync().isComplete)
   }
 
   @Test func aRefusedContactIsSentAgainOnceItChanges() throws {
-    let client = try SyncClient("A", server, seed: 1)
-    server.put("ada", "UID:ada", "FN:Ada")
-    try client.sync()
-    server.refusal = { _ in .refused("no") }
-    try client.edit("Ada") { $0.note = "odd" }
-    try client.sync()
+    let client = try clientWithARefusedEdit()
     let remote = try #require(client.remote as? MemoryRemote)
     let requests = remote.requests
     try client.sync()

@@ -4,8 +4,8 @@ internal import Tables
 extension Contact {
   /// Returns the entries of one type as a section; an edit returns changes of this contact.
   ///
-  /// An entry is updated by `value`, `label` and `preferred`; one made
-  /// preferred is the only one.
+  /// An entry is updated by `value`, `label` and `preferred`; of its list, only the entry last made
+  /// preferred is.
   func entryDataSource<Value: EntryValue & RowRepresentable>(
     of type: Value.Type, title: String
   ) -> ArrayDataSource<Labeled<Value>, ContactItem, [Change]> {

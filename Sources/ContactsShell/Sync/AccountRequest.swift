@@ -77,7 +77,7 @@ struct AccountRequest {
       if account.user.isEmpty, place.contains("@"), !place.contains("://") { account.user = place }
       do {
         return try discovered(account, in: &session)
-      } catch  where error is CardDAVError || error is HTTPError {
+      } catch let error where error is CardDAVError || error is HTTPError {
         throw CommandError("\(name): \(error)")
       }
     }
