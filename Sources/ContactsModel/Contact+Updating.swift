@@ -91,7 +91,7 @@ extension Labeled {
 extension Array {
   /// The entries that other programs get.
   func exported<Value: EntryValue>() -> [Labeled<Value>] where Element == Labeled<Value> {
-    contains(where: \.value.isInternal) ? filter { !$0.value.isInternal } : self
+    contains { $0.value.isInternal } ? filter { !$0.value.isInternal } : self
   }
 }
 

@@ -36,7 +36,8 @@ extension EntryValue {
     }
   }
 
-  fileprivate static func entryIDs(in contact: Contact) -> [Int] { contact[list].map(\.id) }
+  // In generic code, a key path literal would be made anew for each call.
+  fileprivate static func entryIDs(in contact: Contact) -> [Int] { contact[list].map { $0.id } }
 
   fileprivate static func renumberEntries(of contact: inout Contact, used: inout Set<Int>) {
     var entries = contact[list]

@@ -27,7 +27,7 @@ public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
 extension Array {
   /// Returns the preferred entry, or the first.
   public func preferred<Value>() -> Labeled<Value>? where Element == Labeled<Value> {
-    first(where: \.isPreferred) ?? first
+    first { $0.isPreferred } ?? first
   }
 }
 
