@@ -6,46 +6,29 @@ internal import JSON
 /// The places of the objects are found at once, their contents when asked for. Objects that are no
 /// contacts are skipped; invalid JSON ends the file.
 struct JSONContactReader: ContactReader, IssueCollecting {
-  private let bytes: ArraySlice<UInt8>
-  private var lines: LineCounter
-  /// The places of the objects.
-  private var places: ArraySlice<Range<Int>>
+  private var elements: JSONElements
   var issues: [ImportIssue] = []
-  /// The issue that ended the file, reported after the last object.
-  private var lastIssue: ImportIssue?
 
   /// The newest version of a book that can be read.
   private static let newestVersion = 1
 
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes.withoutByteOrderMark
-    lines = LineCounter(self.bytes)
-    var found: [Range<Int>] = []
-    do throws(JSONError) {
-      let isArray = self.bytes.first { $0 > 0x20 } == UInt8(ascii: "[")
-      try JSONReader.read(self.bytes) { reader throws(JSONError) in
-        if isArray {
-          try reader.findElements(&found)
-        } else {
-          try Self.findContactsOfBook(&reader, &found)
-        }
+    let isArray = bytes.withoutByteOrderMark.first { $0 > 0x20 } == UInt8(ascii: "[")
+    elements = JSONElements(bytes) { reader, places throws(JSONError) in
+      if isArray {
+        try reader.findElements(&places)
+      } else {
+        try Self.findContactsOfBook(&reader, &places)
       }
-    } catch {
-      let line = 1 + self.bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-      lastIssue = .noContact(error, line: line)
     }
-    places = found[...]
   }
 
   mutating func next() -> ImportedContact? {
-    while let place = places.popFirst() {
-      let line = lines.line(at: place.lowerBound)
-      let object = bytes[bytes.startIndex + place.lowerBound..<bytes.startIndex + place.upperBound]
+    while let (object, line) = elements.next() {
       if let contact = contact(in: object, line: line) { return contact }
     }
-    if let lastIssue { issues.append(lastIssue) }
-    lastIssue = nil
+    if let (error, line) = elements.takeError() { issues.append(.noContact(error, line: line)) }
     return nil
   }
 

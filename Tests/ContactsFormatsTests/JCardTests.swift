@@ -124,8 +124,15 @@ import Testing
   ])
   func reportsWhatIsNotAJCard(text: String, line: Int) {
     let (contacts, issues) = contacts(text)
-    #expect(issues.first?.line == line && issues.allSatisfy { $0.outcome == .leftOut })
+    #expect(issues.last?.line == line && issues.allSatisfy { $0.outcome == .leftOut })
     #expect(contacts.isEmpty)
+  }
+
+  @Test func readsCardsBeforeWhatIsInvalidAndTellsItsLine() {
+    let card = #"["vcard", [["fn", {}, "text", "Ada"]]]"#
+    let (contacts, issues) = contacts("[\(card),\n3,\n\(card),\n[\"\\x\"],\n\(card),\n]")
+    #expect(contacts.count == 3)
+    #expect(issues.map(\.line) == [2, 4, 6])
   }
 
   @Test func isRecognizedByItsFirstBytes() {

@@ -113,8 +113,9 @@ extension Contact {
   private mutating func take<Value: EntryValue>(
     _ type: Value.Type, of rest: Contact, _ whole: [String]
   ) {
-    let shown = whole.contains(Value.key) ? [] : self[Value.list]
-    var list = FurtherFields.merged(rest[Value.list], into: shown)
+    let (others, isWhole) = (rest[Value.list], whole.contains(Value.key))
+    guard !others.isEmpty || isWhole else { return }
+    var list = FurtherFields.merged(others, into: isWhole ? [] : self[Value.list])
     for index in list.indices where list[index].id == 0 { list[index].id = takeEntryID() }
     self[Value.list] = list
   }

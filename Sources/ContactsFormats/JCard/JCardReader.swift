@@ -13,74 +13,41 @@ extension InputFormat {
 }
 
 /// Reads contacts from jCard (RFC 7095): one card, or an array of them.
-///
-/// The places of the cards are found at once, their contents when asked for.
 struct JCardReader: ContactReader, IssueCollecting {
-  private let bytes: [UInt8]
-  private var cards: ArraySlice<Range<Int>> = []
+  private var elements: JSONElements
   var issues: [ImportIssue] = []
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    var found: [Range<Int>] = []
-    do throws(JSONError) {
-      try JSONReader.read(bytes[...]) { reader throws(JSONError) in
-        let head = bytes.lazy.filter { $0 > 0x20 }.prefix(2)
-        guard head.first == UInt8(ascii: "["), head.last != UInt8(ascii: "\"") else {
-          try reader.skipValue()
-          return found.append(0..<bytes.count)
-        }
-        try reader.findElements(&found)
-      }
-      cards = found[...]
-    } catch {
-      issues.append(.noJCard(error, in: bytes))
+    // A card is an array, too, that begins with a string.
+    elements = JSONElements(bytes) { head in
+      head.first == UInt8(ascii: "[") && head.last != UInt8(ascii: "\"")
     }
   }
 
   mutating func next() -> ImportedContact? {
-    while let place = cards.popFirst() {
-      guard let parts = read(place) else { continue }
+    while let (parts, line) = elements.nextValue(reporting: &issues) {
       guard parts.array?.first?.string?.asciiLowercased == "vcard",
         let properties = parts.array?.dropFirst().first?.array
       else {
-        report(line: 1, "is not a jCard ([\"vcard\", […]]); it was ignored", .leftOut)
+        report(line: line, "is not a jCard ([\"vcard\", […]]); it was ignored", .leftOut)
         continue
       }
       var card = VCard()
       card.version = .v40
       for value in properties {
         guard let property = VCardProperty(jCard: value) else {
-          report(line: 1, "has a property that is not valid jCard; it was ignored", .leftOut)
+          report(line: line, "has a property that is not valid jCard; it was ignored", .leftOut)
           continue
         }
         if property.name != "VERSION" { card.properties.append(property) }
       }
       guard !card.isEmpty else {
-        issues.append(.emptyCard(1))
+        issues.append(.emptyCard(line))
         continue
       }
-      return ImportedContact(contact: card.contact, line: 1)
+      return ImportedContact(contact: card.contact, line: line)
     }
     return nil
-  }
-
-  private mutating func read(_ place: Range<Int>) -> JSONValue? {
-    do throws(JSONError) {
-      return try JSONValue(parsing: bytes[place])
-    } catch {
-      issues.append(.noJCard(error, in: bytes, from: place.lowerBound))
-      return nil
-    }
-  }
-}
-
-extension ImportIssue {
-  fileprivate static func noJCard(
-    _ error: JSONError, in bytes: [UInt8], from start: Int = 0
-  ) -> ImportIssue {
-    let line = 1 + bytes.prefix(start + error.offset).count { $0 == UInt8(ascii: "\n") }
-    return ImportIssue(line: line, "is not a jCard: \(error); it was ignored", .leftOut)
   }
 }
 

@@ -44,40 +44,25 @@ extension InputFormat {
 /// Reads contacts from JSContact (RFC 9553): a Card, or an array of them.
 ///
 /// Members without a field are kept in a property JSPROP (RFC 9555, section 3.2.1), and unusual
-/// forms beside their values, so that a Card is written back as it was. Everything is read at once.
+/// forms beside their values, so that a Card is written back as it was.
 struct JSContactReader: ContactReader, IssueCollecting {
-  private var contacts: ArraySlice<ImportedContact> = []
+  private var elements: JSONElements
   var issues: [ImportIssue] = []
 
   /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
-    let bytes = bytes.withoutByteOrderMark
-    var lines = LineCounter(bytes)
-    do throws(JSONError) {
-      try JSONReader.read(bytes) { reader throws(JSONError) in
-        guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") else {
-          return try readCard(&reader, &lines)
-        }
-        try reader.readArray { reader throws(JSONError) in try readCard(&reader, &lines) }
-      }
-    } catch {
-      let line = lines.line(at: error.offset)
-      report(line: line, "is not JSON: \(error); the rest was ignored", .leftOut)
-    }
+    elements = JSONElements(bytes) { $0.first == UInt8(ascii: "[") }
   }
 
-  mutating func next() -> ImportedContact? { contacts.popFirst() }
-
-  private mutating func readCard(
-    _ reader: inout JSONReader, _ lines: inout LineCounter
-  ) throws(JSONError) {
-    let line = lines.line(at: reader.offset)
-    let value = try reader.readValue()
-    guard let card = value.object, let contact = Contact(jsContact: card) else {
-      return report(
+  mutating func next() -> ImportedContact? {
+    while let (value, line) = elements.nextValue(reporting: &issues) {
+      if let card = value.object, let contact = Contact(jsContact: card) {
+        return ImportedContact(contact: contact, line: line)
+      }
+      report(
         line: line, "is not a JSContact Card (\"@type\": \"Card\"); it was ignored", .leftOut)
     }
-    contacts.append(ImportedContact(contact: contact, line: line))
+    return nil
   }
 }
 

@@ -1,0 +1,84 @@
+internal import JSON
+
+/// The elements of an array in a JSON text, found at once, each read when asked for.
+struct JSONElements {
+  private let bytes: ArraySlice<UInt8>
+  private var lines: LineCounter
+  private var places: ArraySlice<Range<Int>> = []
+  /// What is wrong with the text after the elements, and where.
+  private var error: JSONError?
+
+  /// Creates the elements of a text.
+  ///
+  /// - Parameter find: Appends the places of the elements; those before an error are read.
+  init(
+    _ bytes: [UInt8],
+    find: (inout JSONReader, inout [Range<Int>]) throws(JSONError) -> Void
+  ) {
+    self.bytes = bytes.withoutByteOrderMark
+    lines = LineCounter(self.bytes)
+    var found: [Range<Int>] = []
+    do throws(JSONError) {
+      try JSONReader.read(self.bytes) { reader throws(JSONError) in try find(&reader, &found) }
+    } catch {
+      self.error = error
+    }
+    places = found[...]
+  }
+
+  /// Creates the elements of a text that is an array of them, or one.
+  ///
+  /// - Parameter isArray: Whether it is an array, by its first two characters but white space.
+  init(_ bytes: [UInt8], isArray: (ArraySlice<UInt8>) -> Bool) {
+    let head = Array(bytes.withoutByteOrderMark.lazy.filter { $0 > 0x20 }.prefix(2))
+    self.init(bytes) { reader, places throws(JSONError) in
+      if isArray(head[...]) { try reader.findElements(&places) } else { try reader.find(&places) }
+    }
+  }
+
+  /// Returns the next element and its line; nil after the last one.
+  mutating func next() -> (bytes: ArraySlice<UInt8>, line: Int)? {
+    guard let place = places.popFirst() else { return nil }
+    let start = bytes.startIndex
+    return (
+      bytes[start + place.lowerBound..<start + place.upperBound], lines.line(at: place.lowerBound)
+    )
+  }
+
+  /// Returns the next element that can be read and its line, and reports the others; nil at the end.
+  mutating func nextValue(
+    reporting issues: inout [ImportIssue]
+  ) -> (value: JSONValue, line: Int)? {
+    while let (bytes, line) = next() {
+      do throws(JSONError) {
+        return (try JSONValue(parsing: bytes), line)
+      } catch {
+        issues.append(ImportIssue(line: line, "is not JSON: \(error); it was ignored", .leftOut))
+      }
+    }
+    if let (error, line) = takeError() {
+      let description = "is not JSON: \(error); the rest was ignored"
+      issues.append(ImportIssue(line: line, description, .leftOut))
+    }
+    return nil
+  }
+
+  /// Returns what is wrong with the text after the last element, and its line, once.
+  mutating func takeError() -> (error: JSONError, line: Int)? {
+    error.take().map { ($0, lines.line(at: $0.offset)) }
+  }
+}
+
+extension JSONReader {
+  /// Appends the places of the elements of an array, up to an invalid one.
+  mutating func findElements(_ places: inout [Range<Int>]) throws(JSONError) {
+    try readArray { reader throws(JSONError) in try reader.find(&places) }
+  }
+
+  /// Appends the place of a value.
+  fileprivate mutating func find(_ places: inout [Range<Int>]) throws(JSONError) {
+    let start = offset
+    try skipValue()
+    places.append(start..<offset)
+  }
+}
