@@ -11,10 +11,8 @@ struct Column: Sendable {
   let width: Int
   /// The number that all integers are stored as a difference to.
   let base: Int
-  /// The integers, if they are in memory, and some zeros.
-  private let memory: [UInt8]
-  /// The file, if they are in one.
-  private let file: PagedBytes?
+  /// Bytes with the integers, from an offset on, and some more.
+  private let bytes: PagedBytes
   private let offset: Int
   private let mask: UInt64
 
@@ -22,10 +20,10 @@ struct Column: Sendable {
   private static let padding = MemoryLayout<UInt64>.size
 
   private init(
-    count: Int, width: Int, base: Int, memory: [UInt8], file: PagedBytes? = nil, offset: Int = 0
+    count: Int, width: Int, base: Int, _ bytes: PagedBytes, offset: Int = 0
   ) {
-    (self.count, self.width, self.base, self.memory) = (count, width, base, memory)
-    (self.file, self.offset) = (file, offset)
+    (self.count, self.width, self.base) = (count, width, base)
+    (self.bytes, self.offset) = (bytes, offset)
     mask = width == 64 ? .max : 1 << UInt64(width) - 1
   }
 
@@ -56,13 +54,13 @@ struct Column: Sendable {
     words += [word, 0]
     self.init(
       count: numbers.count, width: width, base: least,
-      memory: words.span.withOctets { [UInt8](copying: $0) })
+      words.span.withOctets { PagedBytes(copying: $0) })
   }
 
   /// Creates a column of bytes in memory.
   init(bytes: [UInt8]) {
     let padded = bytes + [UInt8](repeating: 0, count: Self.padding)
-    self.init(count: bytes.count, width: 8, base: 0, memory: padded)
+    self.init(count: bytes.count, width: 8, base: 0, PagedBytes(copying: padded.span))
   }
 
   /// Creates the column at a place of a file; nil if there can be no such place.
@@ -72,12 +70,11 @@ struct Column: Sendable {
       place.offset <= file.count - place.size
     else { return nil }
     self.init(
-      count: place.count, width: place.width, base: place.base, memory: [], file: file,
-      offset: place.offset)
+      count: place.count, width: place.width, base: place.base, file, offset: place.offset)
   }
 
   /// Marks the file as not to be trusted.
-  func markBroken() { file?.markBroken() }
+  func markBroken() { bytes.markBroken() }
 
   /// Returns the size in bytes of some integers.
   static func size(of count: Int, width: Int) -> Int { (count * width + 7) / 8 + padding }
@@ -89,13 +86,7 @@ struct Column: Sendable {
         return 0
       }
       let bit = index * width
-      let word: UInt64 =
-        if let file {
-          file.element(at: offset + bit >> 3)
-        } else {
-          memory.span.load(at: bit >> 3)
-        }
-      return number(word, bit)
+      return number(bytes.element(at: offset + bit >> 3), bit)
     }
   }
 
@@ -117,10 +108,7 @@ struct Column: Sendable {
     }
     let start = range.lowerBound * width
     let size = Self.size(of: range.upperBound, width: width) - start >> 3
-    guard let file else {
-      return body(memory.span.extracting(start >> 3..<start >> 3 + size), start & 7)
-    }
-    return file.withElements(at: offset + start >> 3, count: size) { body($0, start & 7) }
+    return bytes.withElements(at: offset + start >> 3, count: size) { body($0, start & 7) }
   }
 
   /// Calls `body` with each integer of a range, in order; with none if there is no such range.
@@ -160,8 +148,7 @@ struct Column: Sendable {
       markBroken()
       return body(Span())
     }
-    guard let file else { return body(memory.span.extracting(range)) }
-    return file.withElements(at: offset + range.lowerBound, count: range.count, body)
+    return bytes.withElements(at: offset + range.lowerBound, count: range.count, body)
   }
 
   /// Calls `body` with the column as it is stored in a file.

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The bytes of a file, read page by page when first used.
+/// The bytes of a file, read page by page when first used, or bytes in memory.
 ///
 /// They are copies: changing or truncating the file later cannot change checked bytes or kill the
 /// process. Bytes that cannot be read are zeros and set `isBroken`; check it before you trust a
@@ -43,6 +43,13 @@ internal import Synchronization
     pageCount = (count + pageSize - 1) / pageSize
     unsafe isPresent = .allocate(capacity: max(1, pageCount))
     for page in 0..<pageCount { unsafe (isPresent + page).initialize(to: Atomic(false)) }
+  }
+
+  /// Creates a copy of bytes, which are all there.
+  public convenience init(copying bytes: Span<UInt8>) {
+    self.init(count: bytes.count) { _, _ in false }
+    unsafe bytes.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+    for page in 0..<pageCount { unsafe isPresent[page].store(true, ordering: .releasing) }
   }
 
   deinit {
