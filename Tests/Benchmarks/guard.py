@@ -71,7 +71,8 @@ class Guard:
 
     def counts(self):
         """Yields each work and its instructions."""
-        for name in ("empty", "adds", "mixed", "cards", "book"):
+        others = ("json", "csv", "jscontact", "ldif")
+        for name in ("empty", "adds", "mixed", "cards", "book", *others):
             (self.folder / name).mkdir()
         (self.folder / "made.json").write_bytes(self.made(2_000))
         self.run("book", "--quiet", "import", self.folder / "made.json")
@@ -98,6 +99,10 @@ class Guard:
         yield "a script of 500 lines that add", self.count("adds", "--quiet", input=adds)
         yield "a script of 6,000 lines that add, set, tag, touch and remove", self.count("mixed", "--quiet", input=mixed)
         yield "an import of 500 vCards", self.count("cards", "--quiet", "import", cards)
+        for name in others:
+            file = self.folder / f"exported.{name}"
+            yield f"an export of 2,000 contacts as {name}", self.count("book", "export", file, "--format", name)
+            yield f"an import of 2,000 contacts as {name}", self.count(name, "--quiet", "import", file)
         # Last, as the book has no index afterwards.
         yield "one set, 2,000 contacts with an index", self.count("book", "set", "zyxwell", "note=x")
 
