@@ -30,7 +30,9 @@ import Testing
     #expect(read.lastContacted == contact.lastContacted && read.properties.isEmpty)
   }
 
-  private func card(_ lines: String...) -> Contact? {
+  private func card(_ lines: String...) -> Contact? { card(lines) }
+
+  private func card(_ lines: [String]) -> Contact? {
     let text = (["BEGIN:VCARD"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")
     var reader = VCardReader(Array(text.utf8))
     return reader.next()?.contact
@@ -62,6 +64,25 @@ import Testing
       #expect(read.emails.allSatisfy { $0.label == "Boat" } && read.phones.map(\.label) == [""])
       #expect(read.properties.map(\.value.canonical) == contact.properties.map(\.value.canonical))
     }
+  }
+
+  /// Proton puts the tags of an address into its group.
+  @Test func aLabelGivenToAnEntryLeavesTheTagsOfItsGroup() throws {
+    let lines = ["item1.EMAIL:a@x.org", "item1.CATEGORIES:friend", "item2.CATEGORIES:boat"]
+    var contact = try #require(card(["VERSION:4.0", "FN:Ada"] + lines))
+    func properties() -> [String] {
+      VCardWriter(.v40).properties(of: contact).map(\.written).filter { $0.hasPrefix("item") }
+    }
+    for label in ["Boat", "", "Club", "Office"] {
+      contact.emails[0].label = label
+      let labels = label.isEmpty ? [] : ["item1.X-ABLabel:\(label)"]
+      #expect(properties() == lines.prefix(1) + labels + lines.dropFirst())
+      contact = try #require(card(["VERSION:4.0", "FN:Ada"] + properties()))
+      #expect(contact.emails.map(\.label) == [label] && contact.tags == ["friend", "boat"])
+    }
+    contact = try #require(
+      card(["VERSION:4.0", "FN:Ada", "item1.CATEGORIES:friend", "item1.X-ABLabel:Boat"]))
+    #expect(properties() == ["item1.CATEGORIES:friend", "item1.X-ABLabel:Boat"])
   }
 
   @Test(arguments: ["--0203", "VALUE=date:--0203", "CALSCALE=gregorian:--0203"])

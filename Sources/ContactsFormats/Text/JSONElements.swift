@@ -29,10 +29,10 @@ struct JSONElements {
   /// Creates the elements of a text that is an array of them, or one.
   ///
   /// - Parameter isArray: Whether it is an array, by its first two characters but white space.
-  init(_ bytes: [UInt8], isArray: (ArraySlice<UInt8>) -> Bool) {
+  init(_ bytes: [UInt8], isArray: ([UInt8]) -> Bool) {
     let head = Array(bytes.withoutByteOrderMark.lazy.filter { $0 > 0x20 }.prefix(2))
     self.init(bytes) { reader, places throws(JSONError) in
-      if isArray(head[...]) { try reader.findElements(&places) } else { try reader.find(&places) }
+      if isArray(head) { try reader.findElements(&places) } else { try reader.find(&places) }
     }
   }
 

@@ -14,6 +14,7 @@ enum VCardName: Equatable {
   static let address = VCardName("ADR")
   static let phone = VCardName("TEL")
   static let email = VCardName("EMAIL")
+  static let categories = VCardName("CATEGORIES")
 
   /// A field of one's own, whose property may have any name.
   private static let custom = meanings[CustomField.vCardName] ?? .other

@@ -39,14 +39,15 @@ struct VCardWriter: ContactWriter {
     ]
   }
 
-  /// Takes properties without an Apple label out of groups that have one, as after a merge.
+  /// Takes properties without an Apple label out of groups that have one, as after a merge; tags
+  /// have none in any group.
   private func leaveGroups(
     _ properties: inout [VCardProperty], labeledBesides kept: [VCardProperty]
   ) {
     let labels = properties.filter { $0.appleLabel != nil } + kept.filter { $0.kind == .appleLabel }
     let groups = Set(labels.map { $0.group.asciiUppercased })
     for (index, property) in properties.enumerated()
-    where property.appleLabel == nil && !property.group.isEmpty
+    where property.appleLabel == nil && !property.group.isEmpty && property.kind != .categories
       && groups.contains(property.group.asciiUppercased)
     {
       properties[index] = property.inGroup("")
