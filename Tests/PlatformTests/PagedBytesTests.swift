@@ -36,6 +36,13 @@ struct PagedBytesTests {
     #expect(isRight(bytes, range) && !bytes.isBroken)
   }
 
+  @Test(arguments: [0, 1, 16, 17, 16_384, 16_385, 50_000]) func copiesAreWhole(count: Int) {
+    let copied = (0..<count).map(Self.byte)
+    let bytes = PagedBytes(copying: copied.span)
+    #expect(bytes.count == count && isRight(bytes, 0..<count) && !bytes.isBroken)
+    #expect(!isRight(bytes, 0..<count + 1) && bytes.isBroken)
+  }
+
   @Test func bytesThatCannotBeReadAreZerosAndMarked() {
     let bytes = bytes(20_000, unreadable: 9_000)
     #expect(isRight(bytes, 0..<8_192) && !bytes.isBroken)

@@ -47,7 +47,10 @@ internal import Synchronization
 
   /// Creates a copy of bytes, which are all there.
   public convenience init(copying bytes: Span<UInt8>) {
-    self.init(count: bytes.count) { _, _ in false }
+    // Few bytes are one page, as each page is aligned by its size.
+    var size = 16
+    while size < min(bytes.count, Self.pageSize) { size *= 2 }
+    self.init(count: bytes.count, pageSize: size) { _, _ in false }
     unsafe bytes.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
     for page in 0..<pageCount { unsafe isPresent[page].store(true, ordering: .releasing) }
   }
