@@ -1,11 +1,12 @@
 internal import JSON
 
-/// The elements of an array in a JSON text, found at once, each read when asked for.
+/// The elements of an array in a JSON text, or its only value, found at once and each read when asked
+/// for.
 struct JSONElements {
   private let bytes: ArraySlice<UInt8>
   private var lines: LineCounter
   private var places: ArraySlice<Range<Int>> = []
-  /// What is wrong with the text after the elements, and where.
+  /// The error that ended the text, if one did.
   private var error: JSONError?
 
   /// Creates the elements of a text.
@@ -26,9 +27,9 @@ struct JSONElements {
     places = found[...]
   }
 
-  /// Creates the elements of a text that is an array of them, or one.
+  /// Creates the elements of a text that is an array of them, or one element.
   ///
-  /// - Parameter isArray: Whether it is an array, by its first two characters but white space.
+  /// - Parameter isArray: Tells which by the first two bytes that are not white space.
   init(_ bytes: [UInt8], isArray: ([UInt8]) -> Bool) {
     let head = Array(bytes.withoutByteOrderMark.lazy.filter { $0 > 0x20 }.prefix(2))
     self.init(bytes) { reader, places throws(JSONError) in
@@ -63,7 +64,7 @@ struct JSONElements {
     return nil
   }
 
-  /// Returns what is wrong with the text after the last element, and its line, once.
+  /// Returns the error that ended the text and its line, once.
   mutating func takeError() -> (error: JSONError, line: Int)? {
     error.take().map { ($0, lines.line(at: $0.offset)) }
   }

@@ -38,6 +38,10 @@ struct VCardProperty {
   /// The group before the name; may be empty.
   var group: String { head.group }
 
+  /// Whether Apple's label in its group is its own; Proton puts the tags of an address into the
+  /// address's group.
+  var takesAppleLabel: Bool { !group.isEmpty && kind != .categories }
+
   /// The name, as it was written.
   var name: String { head.name }
 

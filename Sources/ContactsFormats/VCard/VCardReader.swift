@@ -169,9 +169,7 @@ extension VCard {
     }
     guard hasAddressLabels || hasCustomLabels || !labels.isEmpty else { return properties }
     var result = properties
-    // A tag has no label; Proton puts those of an address into its group.
-    for index in result.indices
-    where !result[index].group.isEmpty && result[index].kind != .categories {
+    for index in result.indices where result[index].takesAppleLabel {
       result[index].appleLabel = labels[result[index].head.groupKey]
     }
     if hasCustomLabels {

@@ -39,15 +39,15 @@ struct VCardWriter: ContactWriter {
     ]
   }
 
-  /// Takes properties without an Apple label out of groups that have one, as after a merge; tags
-  /// have none in any group.
+  /// Takes properties without an Apple label out of groups whose label they would take, as after a
+  /// merge.
   private func leaveGroups(
     _ properties: inout [VCardProperty], labeledBesides kept: [VCardProperty]
   ) {
     let labels = properties.filter { $0.appleLabel != nil } + kept.filter { $0.kind == .appleLabel }
     let groups = Set(labels.map { $0.group.asciiUppercased })
     for (index, property) in properties.enumerated()
-    where property.appleLabel == nil && !property.group.isEmpty && property.kind != .categories
+    where property.appleLabel == nil && property.takesAppleLabel
       && groups.contains(property.group.asciiUppercased)
     {
       properties[index] = property.inGroup("")
