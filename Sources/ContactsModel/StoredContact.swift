@@ -106,7 +106,7 @@ extension StoredContact {
       repeat {
         // Canonical members are in order.
         if let found = reader.acceptName(of: members.span, from: next) {
-          try members[found].read(into: &partial, from: &reader)
+          try members.span.read(at: found, into: &partial, from: &reader)
           next = found + 1
         } else {
           _ = try reader.readMemberName()

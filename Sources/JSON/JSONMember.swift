@@ -1,7 +1,8 @@
 /// A known member of a type that is represented as an object: how to read it and how to write it.
 ///
-/// Members are created once and shared, so iterating over a table of them is cheap.
-public final class JSONMember<Root>: Sendable {
+/// Most are functions without references, whose counts threads that use the same members would
+/// contend for.
+public struct JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
   /// Creates the form of the value; only called when a `JSONForm` is made, which few processes do.
@@ -37,23 +38,11 @@ public final class JSONMember<Root>: Sendable {
     self.reset = reset
   }
 
-  /// Reads the member's value into `root`; `null` empties it.
-  @inlinable
-  public func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
-    if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
-  }
-
-  /// Writes the member's value, unless it is empty.
-  @inlinable
-  public func write(_ root: Root, to writer: inout JSONWriter) {
-    write(root, name, &writer)
-  }
-
   /// Sets the member's value in `root`; `nil` empties it.
   public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
     guard let value else { return reset(&root) }
     try JSONReader.read(value.utf8) { reader throws(JSONError) in
-      try read(into: &root, from: &reader)
+      try [self].span.read(at: 0, into: &root, from: &reader)
     }
   }
 
@@ -63,7 +52,33 @@ public final class JSONMember<Root>: Sendable {
     write(root, name, &writer)
     guard writer.count > 0 else { return nil }
     // What a writer wrote can be read; a failure would be a bug of the writer.
-    return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
+    return try? JSONValue(parsing: writer.bytes.dropFirst(name.count))
+  }
+}
+
+extension Span {
+  // These take the one function of the table: a copy of a member would count all its references.
+
+  /// Reads the value of the member at `index` into `root`; `null` empties it.
+  @inlinable
+  public func read<Root>(
+    at index: Int, into root: inout Root, from reader: inout JSONReader
+  ) throws(JSONError) where Element == JSONMember<Root> {
+    if try reader.acceptNull() {
+      let reset = self[index].reset
+      reset(&root)
+    } else {
+      let read = self[index].read
+      try read(&root, &reader)
+    }
+  }
+
+  /// Writes the member at `index` of `root`, unless its value is empty.
+  @inlinable
+  public func write<Root>(at index: Int, of root: Root, to writer: inout JSONWriter)
+  where Element == JSONMember<Root> {
+    let write = self[index].write
+    write(root, self[index].name, &writer)
   }
 }
 
@@ -147,16 +162,16 @@ extension JSONMember {
   /// An array of objects; omitted if empty.
   @inlinable @inline(always)
   public static func objects<Part: JSONObjectRepresentable>(
-    _ name: String, _ property: StoredProperty<Root, [Part]>
+    _ name: String, _ property: @autoclosure @escaping @Sendable () -> StoredProperty<Root, [Part]>
   ) -> JSONMember {
     JSONMember(name, shape: .objects(JSONForm(of: Part.self))) { root in
-      property.set([], in: &root)
+      property().set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []
       try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
-      property.set(parts, in: &root)
+      property().set(parts, in: &root)
     } write: { root, name, writer in
-      let parts = property.value(in: root)
+      let parts = property().value(in: root)
       guard !parts.isEmpty else { return }
       writer.member(name)
       writer.array { writer in

@@ -1,51 +1,48 @@
 /// The name of a member, quoted once for all uses.
 ///
-/// One reference and two words, so that it is passed in registers.
+/// It has no references, whose counts threads that use the same names would contend for.
 public struct JSONName: Sendable {
-  private let content: Content
+  /// A comma, the quoted name, and a colon; then zeros.
+  let separated: InlineArray<48, UInt8>
+  /// Where the colon ends.
+  let end: Int
   /// The first eight bytes of the quoted name and its colon, and a mask of how many count.
   @usableFromInline
   let head: UInt64
   @usableFromInline
   let mask: UInt64
 
-  /// The name, plain and quoted.
-  private final class Content: Sendable {
-    let utf8: [UInt8]
-    let quoted: [UInt8]
-    let separated: [UInt8]
-
-    init(_ name: String) {
-      utf8 = Array(name.utf8)
-      quoted = JSONValue.string(name).utf8 + [UInt8(ascii: ":")]
-      separated = [UInt8(ascii: ",")] + quoted
-    }
-  }
-
-  /// Quotes and escapes a name.
+  /// Quotes a name, of at most 44 bytes that need no escapes.
   public init(_ name: String) {
-    content = Content(name)
-    let quoted = content.quoted
-    var head: UInt64 = 0
-    for index in 0..<min(quoted.count, 8) { head |= UInt64(quoted[index]) << UInt64(8 * index) }
-    self.head = head
-    mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
+    let quoted = JSONValue.string(name).utf8
+    precondition(
+      quoted.count == name.utf8.count + 2 && quoted.count <= 46,
+      "a member's name is short and plain")
+    var separated = InlineArray<48, UInt8>(repeating: 0)
+    separated[0] = UInt8(ascii: ",")
+    for index in quoted.indices { separated[index + 1] = quoted[index] }
+    separated[quoted.count + 1] = UInt8(ascii: ":")
+    self.separated = separated
+    end = quoted.count + 2
+    head = separated.span.extracting(1..<9).word(at: 0)
+    mask = quoted.count >= 7 ? .max : 1 << UInt64(8 * quoted.count + 8) - 1
   }
 
-  /// The name in UTF-8.
-  public var utf8: [UInt8] { content.utf8 }
-
-  /// The quoted name and its colon.
-  var quoted: [UInt8] { content.quoted }
-
-  /// The same after a comma.
-  var separated: [UInt8] { content.separated }
+  /// The number of bytes of the quoted name and its colon.
+  var count: Int { end - 1 }
 
   /// The name as a string.
-  public var string: String { String(decoding: utf8, as: UTF8.self) }
+  public var string: String {
+    String(decoding: (2..<end - 2).map { separated[$0] }, as: UTF8.self)
+  }
+
+  /// Returns whether the name is a text in UTF-8.
+  func equals(_ text: Span<UInt8>) -> Bool {
+    separated.span.extracting(2..<end - 2).isSame(as: text)
+  }
 }
 
 extension JSONName: ExpressibleByStringLiteral {
-  /// Quotes and escapes a literal.
+  /// Quotes a literal.
   public init(stringLiteral name: String) { self.init(name) }
 }

@@ -21,7 +21,6 @@ extension JSONObjectRepresentable {
   @inlinable
   public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
     let table = Self.members
-    // A span retains nothing it returns; reference counting in several threads would contend.
     let members = table.span
     var next = 0
     var hasFirst = false
@@ -35,7 +34,7 @@ extension JSONObjectRepresentable {
         if found == nil { unknown[key.string] = try reader.readValue() }
       }
       if let found {
-        try members[found].read(into: &self, from: &reader)
+        try members.read(at: found, into: &self, from: &reader)
         if found == 0 { hasFirst = true }
         next = found + 1
       }
@@ -54,7 +53,7 @@ extension JSONObjectRepresentable {
     let table = Self.members
     let members = table.span
     writer.object { writer in
-      for index in members.indices { members[index].write(self, to: &writer) }
+      for index in members.indices { members.write(at: index, of: self, to: &writer) }
       if !unknown.isEmpty { writer.members(of: unknown) }
     }
   }

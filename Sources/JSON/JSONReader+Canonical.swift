@@ -120,7 +120,7 @@ extension JSONReader {
   private func isNew(_ name: Range<Int>, among names: [Range<Int>], besides form: JSONForm?) -> Bool
   {
     let bytes = source.span
-    let isKnown = form?.parts.contains { bytes.extracting(name).isSame(as: $0.name.utf8.span) }
+    let isKnown = form?.parts.contains { $0.name.equals(bytes.extracting(name)) }
     return isKnown != true
       && !names.contains { bytes.extracting(name).isSame(as: bytes.extracting($0)) }
   }

@@ -55,11 +55,11 @@ extension JSONReader {
   /// Returns false, and skips nothing, if not.
   @usableFromInline
   mutating func accept(_ name: JSONName) -> Bool {
-    let count = name.quoted.count
+    let count = name.count
     guard offset &+ count <= source.count else { return false }
     if count > 8 {
       let found = source.span.extracting(offset &+ 8..<offset &+ count)
-      guard found.isSame(as: name.quoted.span.extracting(droppingFirst: 8)) else { return false }
+      guard found.isSame(as: name.separated.span.extracting(9..<name.end)) else { return false }
     }
     offset &+= count
     _ = peek()

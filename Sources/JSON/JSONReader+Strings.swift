@@ -9,8 +9,8 @@ public struct JSONKey {
 
   /// Returns whether this is the name `name`.
   public func equals(_ name: JSONName) -> Bool {
-    if let unescaped { return unescaped.utf8.elementsEqual(name.utf8) }
-    return bytes.span.isSame(as: name.utf8.span)
+    if let unescaped { return name.equals(unescaped.utf8.span) }
+    return name.equals(bytes.span)
   }
 }
 

@@ -99,7 +99,7 @@ public struct JSONWriter: ~Copyable {
 
   /// Starts a member by its quoted, escaped name; write its value next.
   public mutating func member(_ name: JSONName) {
-    bytes.append(contentsOf: needsComma ? name.separated : name.quoted)
+    append(name.separated.span.extracting((needsComma ? 0 : 1)..<name.end))
     needsComma = false
   }
 

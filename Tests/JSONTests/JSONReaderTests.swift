@@ -92,7 +92,7 @@ struct JSONWriterTests {
         writer.element()
         writer.array { _ in }
       }
-      writer.member(JSONName("b\"c"))
+      writer.member("b\"c" as String)
       writer.write(true)
       writer.members(of: ["d": .null, "e": 2])
       writer.member("f")

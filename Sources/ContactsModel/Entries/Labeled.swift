@@ -68,7 +68,7 @@ extension Labeled: JSONObjectRepresentable {
 /// kept among the unknown members, under `key`; they are stored, changed and undone like all
 /// others.
 public protocol EntryValue: Hashable, Sendable, SendableMetatype {
-  /// The member of a contact with these entries, such as "phones".
+  /// The member of a contact with these entries, such as "phones"; see `JSONName` for what it can be.
   static var key: String { get }
   /// The members of an entry, made once by `Labeled.members`.
   static var members: [JSONMember<Labeled<Self>>] { get }
