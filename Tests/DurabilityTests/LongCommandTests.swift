@@ -9,12 +9,19 @@ import Testing
 @Suite(.serialized) struct LongCommandTests {
   private static let count = 5_000
 
-  /// Returns a book whose list is twice as long as the capacity of any pipe (256 KB).
-  private func book() throws -> TestBook {
+  /// A book whose list is twice as long as the capacity of any pipe (256 KB).
+  private static let made: Result<TestBook, any Error> = Result {
     let book = try TestBook()
     let domain = String(repeating: "long.", count: 15) + "example.org"
-    let lines = (1...Self.count).map { "add N\($0) tag=all email=n\($0)@\(domain)\n" }
+    let lines = (1...count).map { "add N\($0) tag=all email=n\($0)@\(domain)\n" }
     try book.perform(lines.joined(), ["--quiet"])
+    return book
+  }
+
+  /// Returns a copy of that book.
+  private func book() throws -> TestBook {
+    let book = try TestBook()
+    try FileManager.default.copyItem(atPath: Self.made.get().home, toPath: book.home)
     return book
   }
 
