@@ -14,18 +14,19 @@ public struct JSONName: Sendable {
 
   /// Quotes a name, of at most 44 bytes that need no escapes.
   public init(_ name: String) {
-    let quoted = JSONValue.string(name).utf8
+    let text = name.utf8.span
+    var union: UInt64 = 0
     precondition(
-      quoted.count == name.utf8.count + 2 && quoted.count <= 46,
+      text.count <= 44 && text.endOfPlainText(from: 0, &union) == text.count,
       "a member's name is short and plain")
     var separated = InlineArray<48, UInt8>(repeating: 0)
-    separated[0] = UInt8(ascii: ",")
-    for index in quoted.indices { separated[index + 1] = quoted[index] }
-    separated[quoted.count + 1] = UInt8(ascii: ":")
+    (separated[0], separated[1]) = (UInt8(ascii: ","), UInt8(ascii: "\""))
+    for index in text.indices { separated[index + 2] = text[index] }
+    (separated[text.count + 2], separated[text.count + 3]) = (UInt8(ascii: "\""), UInt8(ascii: ":"))
     self.separated = separated
-    end = quoted.count + 2
-    head = separated.span.extracting(1..<9).word(at: 0)
-    mask = quoted.count >= 7 ? .max : 1 << UInt64(8 * quoted.count + 8) - 1
+    end = text.count + 4
+    head = separated.span.word(at: 1)
+    mask = text.count >= 5 ? .max : 1 << UInt64(8 * (text.count + 3)) - 1
   }
 
   /// The number of bytes of the quoted name and its colon.
