@@ -61,6 +61,8 @@ struct AssignmentTests {
       (#"phone:"a=b"=x"#, "phone", "a=b", .set, "x"),
       (#"phone:"a+"=x"#, "phone", "a+", .set, "x"),
       (#"url:a:b=http://x"#, "url", "a:b", .set, "http://x"),
+      (#"'note=it'"'"'s here'"#, "note", nil, .set, "it's here"),
+      (#"'note=it'\''s'"#, "note", nil, .set, "it's"),
     ] as [(String, String, String?, Assignment.Operation, String)])
   func readsTheQuoteOfAWord(
     source: String, field: String, label: String?, operation: Assignment.Operation, value: String
@@ -75,6 +77,7 @@ struct AssignmentTests {
   @Test(arguments: [
     "note", "=x", "+=x", "1a=x", "a_b=x", "é=x", "-a=x", ":work=x", #""a=b""#, #"a"="b"#,
     #""a"=b"#, #"a\=b"#, #""phone":work=x"#, #"phone":"work=x"#, #"note:"a=b""#, #"a"b"=x"#,
+    #"'note=it'"'"s"#,
   ])
   func rejectsOtherQuotes(source: String) throws {
     #expect(try Assignment(Tokenizer.words(in: source)[0]) == nil)

@@ -38,6 +38,41 @@ import Testing
     return reader.next()?.contact
   }
 
+  /// As vCard 2.1 allows (section 2.5), and programs write it on two lines.
+  @Test(arguments: ["AGENT:BEGIN:VCARD", "AGENT:\r\nBEGIN:VCARD", "agent: begin:vcard"])
+  func theCardOfAnAgentIsNotThatOfTheContact(beginning: String) throws {
+    let contact = try #require(
+      card(
+        "VERSION:2.1", "N:Lovelace;Ada", beginning, "N:Babbage", "TEL:99", "END:VCARD", "TEL:1"))
+    #expect(contact.phones.map(\.value.number) == ["1"] && contact.displayName == "Ada Lovelace")
+    #expect(
+      contact.properties.map(\.value.value)
+        == ["BEGIN:VCARD\\nVERSION:3.0\\nN:Babbage\\nTEL:99\\nEND:VCARD"])
+  }
+
+  /// RFC 9554, section 4.6; the order of properties means nothing.
+  @Test(arguments: [true, false])
+  func howANameIsPronouncedIsNotTheName(isFirst: Bool) throws {
+    let spoken = "N;ALTID=1;PHONETIC=ipa:/d/;/j/;;;"
+    let names = ["N;ALTID=1:Doe;Jane;;;", spoken]
+    var contact = try #require(
+      card(["VERSION:4.0", "FN:Jane Doe"] + (isFirst ? names.reversed() : names)))
+    #expect((contact.name.given, contact.name.family) == ("Jane", "Doe"))
+    contact.name.given = "Janet"
+    let written = VCardWriter(.v40).properties(of: contact).map(\.written)
+    #expect(written.filter { $0.hasPrefix("N;") } == ["N;ALTID=1:Doe;Janet;;;", spoken])
+  }
+
+  /// Old programs escape URIs, which have no escapes.
+  @Test func anAddressOfTheWebIsEscapedInThreeOnly() throws {
+    let line = "URL:http\\://x.org/a\\,b"
+    let contact = try #require(card("VERSION:3.0", "FN:Ada", line))
+    func written(_ version: VCard.Version) -> [String] {
+      VCardWriter(version).properties(of: contact).map(\.written).filter { $0.hasPrefix("URL") }
+    }
+    #expect(written(.v30) == [line] && written(.v40) == ["URL:http://x.org/a,b"])
+  }
+
   /// As when contacts of two devices are merged, both of which number their groups from 1.
   @Test(arguments: ["vcard", "vcard4"]) func labelsOfOneGroupStayApart(format: String) throws {
     var contact = try #require(

@@ -1,5 +1,7 @@
 import ContactsModel
 import ContactsSearch
+import Foundation
+import JSON
 import Testing
 
 @testable import ContactsStore
@@ -18,6 +20,34 @@ struct UndoTests {
     let next = try place.store()
     #expect(next.takeNotices() == [])
     #expect(try next.undoable().map(\.sequence) == [4, 3, 2, 1])
+  }
+
+  /// A change within the second of the one before leaves the time of modification as it is.
+  @Test func undoBringsBackTheTimeOfModification() throws {
+    let store = try Place().store()
+    try store.add("Ada", id: .ada)
+    var former: Contact?
+    repeat {
+      former = store.book[.ada]
+      try store.edit(.ada) { $0.note += "x" }
+    } while store.book[.ada]?.modified != former?.modified
+    let last = try #require(store.book[.ada])
+    while Timestamp.now <= last.modified ?? .now { usleep(10_000) }
+    _ = try store.undo(try store.undoable(limit: 1), as: "undo", overwrites: false)
+    #expect(store.book[.ada] == former)
+    _ = try store.undo(try store.redoable(limit: 1), as: "redo", overwrites: false)
+    #expect(store.book[.ada] == last)
+  }
+
+  @Test func undoOfAnOlderChangeIsAModification() {
+    let note = Change.set(.ada, key: "note", before: nil, after: "x")
+    func stamped(modified: Int64) -> [Change] {
+      Change.stamped(
+        [note], at: Timestamp(secondsSince1970: 9), undoing: Timestamp(secondsSince1970: 3)
+      ) { _ in Timestamp(secondsSince1970: modified) }
+    }
+    #expect(stamped(modified: 3) == [note])
+    #expect(stamped(modified: 4).map(\.key) == ["note", "modified"])
   }
 
   @Test func whatTheOpenBatchHasUndoneStays() throws {

@@ -22,6 +22,35 @@ struct MergeBaseTests {
     return client
   }
 
+  /// `TYPE=pref` of vCard 3.0 and `PREF=1` of 4.0 say the same, whichever a program writes.
+  @Test(arguments: ["ROLE;TYPE=pref:r", "ROLE;PREF=1:r", "ROLE;TYPE=home;X-PREF=2:r"])
+  func aPreferenceIsTheSameInTheWordsOfEitherVersion(role: String) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", role, "X-A;Q=1:z")
+    try client.sync()
+    server.put("ada", "UID:ada", "FN:Ada", "X-A;Q=1:z", role, "NOTE:x")
+    try client.sync()
+    let ada = try #require(client.contact("Ada"))
+    #expect(ada.note == "x" && ada.properties.map(\.value.value).sorted() == ["r", "z"])
+    try client.edit("Ada") { $0.note = "y" }
+    try client.sync()
+    #expect(server.lines(of: "ada").count { $0.hasPrefix("ROLE") } == 1)
+  }
+
+  /// Cards of 3.0 need not name the type of a photo, those of 4.0 must.
+  @Test func aPhotoIsTheSameWithItsType() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var (ada, photo) = (Contact(created: .now), Photo())
+    (ada.uid, photo.data) = ("ada", "/9j/4AAQ")
+    ada.rename("Ada")
+    ada.append(photo)
+    try client.change([.add(ada)])
+    server.put("ada", "UID:ada", "FN:Ada", "PHOTO:data:image/jpeg;base64,/9j/4AAQ")
+    try client.sync()
+    #expect(client.contact("Ada")?.photos.count == 1)
+    #expect(server.lines(of: "ada").count { $0.hasPrefix("PHOTO") } == 1)
+  }
+
   @Test func entriesMatchWhereOnlyTheCardIsAgreedOn() throws {
     let client = try client()
     try client.edit("Ada") { $0.note = "mine" }

@@ -12,7 +12,7 @@ import Testing
     let terminal = try home.prompt()
     try terminal.expect(
       "set where tag:club do org=New",
-      prints: (1...5).map { "~ N\($0)  org.1  org  Old → org  New" } + ["  and 2 contacts more"],
+      prints: (1...5).map { "~ N\($0)  org.1  org  Old → org  New" } + ["  and 2 more contacts"],
       then: "change 7 contacts? [y/N] ")
     try terminal.expect("y", prints: ["changed 7 contacts"])
     // Unchanged contacts are not counted as changed.

@@ -185,6 +185,18 @@ struct DryRunTests {
     #expect(try home.run(script: "add 7\nset 7 note=x\n").status == .exited(0))
   }
 
+  /// A program that reads the answer gets nothing else.
+  @Test(arguments: ["json", "jsonl", "csv", "tsv", "vcard"])
+  func aDryRunOfWhatOnlyReadsIsTheAnswerAlone(format: String) throws {
+    let home = try Home()
+    #expect(try home.run(["add", "Ada", "phone=1"]).status == .exited(0))
+    let answer = try home.run(["-o", format, "list"])
+    #expect(!answer.output.isEmpty)
+    #expect(try home.run(["-o", format, "--dry-run", "list"]).output == answer.output)
+    let changed = try home.run(["-o", "json", "--dry-run", "set", "ada", "phone=1"])
+    #expect(changed.outputText == "[]\n")
+  }
+
   @Test func aDryRunFindsNothingWrongWithABook() throws {
     let home = try makeHome()
     let result = try home.run(["--dry-run", "check"])

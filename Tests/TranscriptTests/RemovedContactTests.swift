@@ -57,6 +57,29 @@ struct RemovedContactTests {
     #expect(holmes.outputText.contains("Sherlock Holmes") && holmes.errorText == "")
   }
 
+  @Test func theWholeNameOfAContactIsNotAWordOfARemovedOne() throws {
+    let home = try home()
+    #expect(try home.run(["add", "Sherlock"]).status == .exited(0))
+    let result = try home.run(["restore", "sherlock"])
+    #expect(result.outputText == "" && result.status == .exited(1))
+    #expect(result.errorText.hasPrefix("contacts: Sherlock is not removed; "))
+    let quoted = try home.run(script: "restore 'john watson'\n")
+    #expect(quoted.errorText.contains("`restore \"john watson\" --at"), "\(quoted.errorText)")
+    #expect(try home.run(["restore", "holmes"]).outputText.hasSuffix(" Sherlock Holmes\n"))
+  }
+
+  /// A snapshot without them knows no places.
+  @Test func undoBringsBackContactsInTheirOrder() throws {
+    let home = try Home()
+    #expect(try home.run(script: "add Ada\nadd Bob\nadd Carl\n").status == .exited(0))
+    #expect(try home.run(["remove", "where", "is:person", "--yes"]).status == .exited(0))
+    #expect(try home.run(["save"]).status == .exited(0))
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(
+      try home.run(["export", "-", "--format", "jsonl"]).outputText
+        .matches(of: /"given":"(\w+)"/).map(\.output.1) == ["Ada", "Bob", "Carl"])
+  }
+
   @Test func prefersALivingContact() throws {
     let home = try home()
     #expect(try home.run(["add", "Sherlock", "Jones"]).status == .exited(0))

@@ -97,6 +97,11 @@ struct VCardParser: IssueCollecting {
         }
         let agent = self.card(begunAt: property.line, depth: depth + 1)
         card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
+      case .agent where property.beginsCard && depth < Self.deepest:
+        // vCard 2.1 lets the card begin on the line of its AGENT.
+        var agent = property
+        agent.value = VCardText.escaped(self.card(begunAt: property.line, depth: depth + 1).text)
+        card.properties.append(agent)
       case .version:
         card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version
       case _ where property.name.isEmpty:
@@ -123,6 +128,8 @@ extension ImportIssue {
 
 extension VCardProperty {
   fileprivate var isBeginning: Bool { kind == .begin && isOfCard }
+
+  fileprivate var beginsCard: Bool { value.trimmed.asciiUppercased == "BEGIN:VCARD" }
 
   fileprivate var isOfCard: Bool { value == "VCARD" || value.trimmed.asciiUppercased == "VCARD" }
 }

@@ -77,6 +77,8 @@ extension VCardProperty {
         parameters["X-PREF"] = []
       }
       switch name {
+      // Old programs escape URIs.
+      case "URL" where value.contains("\\"): value = VCardText.unescaped(value)
       case "N": value = Self.padded(value, to: 5)
       case "ADR": value = Self.padded(value, to: 7)
       case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):

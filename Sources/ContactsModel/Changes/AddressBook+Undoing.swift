@@ -10,7 +10,28 @@ extension AddressBook {
   public func undoing(_ changes: [Change], overwrites: Bool = true) -> Undoing {
     var builder = UndoBuilder(book: self, overwrites: overwrites)
     for change in changes.reversed() { builder.make(change.inverse) }
-    return builder.finish()
+    var undoing = builder.finish()
+    undoing.changes.reverseRunsOfAdditions()
+    return undoing
+  }
+}
+
+extension [Change] {
+  /// Puts contacts that return one after the other into the order in which they were removed, for
+  /// those whose places are no longer known.
+  fileprivate mutating func reverseRunsOfAdditions() {
+    var start = startIndex
+    while let first = self[start...].firstIndex(where: \.isAddition) {
+      let end = self[first...].firstIndex { !$0.isAddition } ?? endIndex
+      self[first..<end].reverse()
+      start = end
+    }
+  }
+}
+
+extension Change {
+  fileprivate var isAddition: Bool {
+    if case .add = self { true } else { false }
   }
 }
 

@@ -38,6 +38,13 @@ public struct Photo: EntryValue {
   /// The address of the photo.
   public var text: String { url }
 
+  /// The photo without its type, which its bytes tell: not all programs write it.
+  public var canonical: Photo {
+    var photo = self
+    if !data.isEmpty { photo.type = "" }
+    return photo
+  }
+
   /// The size in bytes; 0 if only the address is known.
   public var byteCount: Int {
     let padding = data.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count

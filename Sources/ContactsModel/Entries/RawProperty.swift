@@ -53,7 +53,8 @@ public struct RawProperty: EntryValue {
   }
 
   /// The property in a form that programs do not change: group, name and parameters in capitals,
-  /// and sorted; data and URIs without how a version of vCard declares them.
+  /// and sorted; data and URIs without how a version of vCard declares them, and a preference as a
+  /// rank.
   public var canonical: RawProperty {
     var canonical = self
     (canonical.group, canonical.name) = (group.asciiUppercased, name.asciiUppercased)
@@ -67,9 +68,26 @@ public struct RawProperty: EntryValue {
     for index in list.indices where isData && list[index].name == "TYPE" {
       list[index].values.removeAll { !["HOME", "WORK", "PREF"].contains($0.asciiUppercased) }
     }
+    Self.rankPreference(in: &list)
     list.removeAll(where: \.values.isEmpty)
     canonical.parameters = VCardParameter.canonical(VCardParameter.text(of: list))
     return canonical
+  }
+
+  /// Writes a preference as the PREF of 4.0, for TYPE=pref and X-PREF of 3.0.
+  private static func rankPreference(in list: inout [VCardParameter]) {
+    func rank(_ name: String) -> Int? {
+      list.first { $0.name == name }?.values.first.flatMap { Int($0) }
+    }
+    let isPreferred = list.contains { parameter in
+      parameter.name == "TYPE" && parameter.values.contains { $0.asciiUppercased == "PREF" }
+    }
+    guard let rank = rank("PREF") ?? rank("X-PREF") ?? (isPreferred ? 1 : nil) else { return }
+    list.removeAll { ["PREF", "X-PREF"].contains($0.name) }
+    for index in list.indices where list[index].name == "TYPE" {
+      list[index].values.removeAll { $0.asciiUppercased == "PREF" }
+    }
+    list.append(VCardParameter(name: "PREF", values: [String(rank)]))
   }
 
   /// Whether the value is data.

@@ -61,6 +61,7 @@ extension Session {
     _ arguments: ArgumentList, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
   ) throws {
+    try store.refuseInTransaction()
     let count = arguments.number("N") ?? 1
     let isSure = arguments.flag("yes")
     guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }

@@ -1,3 +1,4 @@
+internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
@@ -20,6 +21,9 @@ extension ReferenceResolver {
     // Eight digits are a date, unless there are as many changes.
     if let number = Int(moment), moment.utf8.count < 8 || number <= history.sequence {
       guard (0...history.sequence).contains(number) else {
+        guard history.sequence > 0 else {
+          throw CommandError("no change \(number); the log is empty")
+        }
         throw CommandError("no change \(number); `log` has 1 to \(history.sequence)")
       }
       return (number, "after change \(number)")
@@ -94,12 +98,19 @@ extension ReferenceResolver {
       for tier in NameTier.allCases {
         let found = try removedContacts(namedBy: reference, in: tier, of: states)
         if let contact = try only(of: found, in: removed, for: reference) { return contact }
+        let present = try ids(namedBy: reference, in: tier, of: book)
+        if let contact = try only(of: present, in: book, for: reference) {
+          throw notRemoved(contact, reference)
+        }
       }
     }
-    let present = try contact(reference)
-    throw CommandError(
-      "\(present.displayName) is not removed; `restore \(reference) --at SEQUENCE|DATE` brings "
-        + "back an earlier version")
+    throw notRemoved(try contact(reference), reference)
+  }
+
+  private func notRemoved(_ contact: Contact, _ reference: String) -> CommandError {
+    CommandError(
+      "\(contact.displayName) is not removed; `restore \(Quoting.quote(reference)) --at "
+        + "SEQUENCE|DATE` brings back an earlier version")
   }
 
   private func ids(

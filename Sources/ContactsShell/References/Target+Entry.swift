@@ -12,7 +12,7 @@ extension Target {
     if let entry = entry(of: type) { return entry }
     throw item == nil
       ? CommandError("\(contact.displayName) has no \(name)")
-      : CommandError("`\(text)` is not a \(name)")
+      : CommandError("`\(text)` is not \("aeiou".contains(name.prefix(1)) ? "an" : "a") \(name)")
   }
 
   /// Returns such an entry; nil if there is none.

@@ -9,6 +9,11 @@ struct DryRun {
   /// Whether the command has shown its changes itself.
   var isReported = false
 
+  /// Whether a command has run that only reads.
+  var hasRead = false
+  /// Whether a command has run that may change something.
+  var hasMeantChanges = false
+
   /// An effect outside the book.
   struct Effect {
     /// The text after "would".

@@ -15,8 +15,8 @@ extension ReadingSession {
       of: changed.contacts.flatMap { [$0.before, $0.after].compactMap(\.self) })
     let moreSettings = settings.count - maximumSettings
     let omitted =
-      (changed.omittedCount > 0 ? [String(counting: changed.omittedCount)] : [])
-      + (moreSettings > 0 ? [String(counting: moreSettings, "setting")] : [])
+      (changed.omittedCount > 0 ? [String(counting: changed.omittedCount, "more contact")] : [])
+      + (moreSettings > 0 ? [String(counting: moreSettings, "more setting")] : [])
     let values =
       changed.contacts.flatMap { contact in
         ChangedValue.all(
@@ -25,7 +25,7 @@ extension ReadingSession {
       + settings.prefix(maximumSettings).map(ChangedValue.init)
     return ArrayDataSource(
       values.map { $0.row(isShort: screen.isTerminal) }, title: title,
-      footer: omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and ")) more")
+      footer: omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and "))")
   }
 
   /// Returns a preview of many changes of the book: a few contacts, one row for each value, old →
@@ -56,7 +56,7 @@ extension ReadingSession {
     let omittedCount = changed.omittedCount + values.count - count
     return ArrayDataSource(
       shown.map(\.previewRow),
-      footer: omittedCount > 0 ? "and \(String(counting: omittedCount)) more" : nil)
+      footer: omittedCount > 0 ? "and \(String(counting: omittedCount, "more contact"))" : nil)
   }
 }
 

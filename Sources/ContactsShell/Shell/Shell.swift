@@ -172,6 +172,11 @@ struct Shell {
       session.answer = Answer()
     }
     defer { session.answer = nil }
+    if command.signature.options.contains(.dryRun) {
+      session.dryRun?.hasMeantChanges = true
+    } else {
+      session.dryRun?.hasRead = true
+    }
     try command.run(arguments, in: &session)
     printAnswer()
     adviseOnQuotes(in: words)

@@ -6,9 +6,11 @@ extension Change {
   /// ones.
   ///
   /// Contacts that are added or removed, or whose time is among the changes, keep their own.
-  /// `former` returns when a contact was modified last.
+  /// `former` returns when a contact was modified last. A contact that has not been modified since
+  /// `undone`, the time of a transaction that is taken back, keeps its time: it had it before, too.
   static func stamped(
-    _ changes: [Change], at time: Timestamp, after former: (ContactID) -> Timestamp?
+    _ changes: [Change], at time: Timestamp, undoing undone: Timestamp? = nil,
+    after former: (ContactID) -> Timestamp?
   ) -> [Change] {
     var changes = changes
     var touched: [ContactID] = []
@@ -23,7 +25,9 @@ extension Change {
     guard !touched.isEmpty else { return changes }
     var timed = Set(changes.lazy.filter(\.bringsTime).compactMap(\.contactID))
     for id in touched where timed.insert(id).inserted {
-      let before = former(id).map { JSONValue.string($0.description) }
+      let modified = former(id)
+      if let modified, let undone, modified <= undone { continue }
+      let before = modified.map { JSONValue.string($0.description) }
       let after: JSONValue = .string(time.description)
       if before != after {
         changes.append(.set(id, key: "modified", before: before, after: after))

@@ -48,10 +48,12 @@ extension Store {
   /// Adds a transaction to the open batch; nil if there is nothing to change.
   func record(
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
-    adopts: String? = nil, at time: Timestamp
+    adopts: String? = nil, at time: Timestamp, undoing undone: Timestamp? = nil
   ) throws(StoreError) -> Transaction? {
     onProgress(.saving, 0, Self.recordSteps)
-    let changes = Change.stamped(changes, at: time) { state.book[$0]?.modified }
+    let changes = Change.stamped(changes, at: time, undoing: undone) {
+      state.book[$0]?.modified
+    }
     // An undo counts even if others have reverted the changes already.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     try fitting(state.book.apply(changes), path: location.snapshot)

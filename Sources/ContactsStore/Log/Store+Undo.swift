@@ -87,7 +87,7 @@ extension Store {
         let changes = try reservingEntryIDs(in: undoing.changes)
         return try record(
           command, changes, undoes: redoes ? nil : transaction.sequence,
-          redoes: redoes ? transaction.sequence : nil, at: .now)
+          redoes: redoes ? transaction.sequence : nil, at: .now, undoing: transaction.time)
       }
     } catch {
       cutBatch(to: count)

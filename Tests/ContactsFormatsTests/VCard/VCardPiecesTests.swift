@@ -72,6 +72,7 @@ import Testing
   @Test func ignoresWhatOnlyLooksLikeABoundary() {
     for text in [
       "BEGIN:VCARD\nAGENT:\nBEGIN:VCARD\nFN:x\nEND:VCARD\nEND:VCARD\n",
+      "BEGIN:VCARD\nAGENT:BEGIN:VCARD\nFN:x\nEND:VCARD\nFN:y\nEND:VCARD\n",
       "BEGIN:VCARD\nFN:x\nBEGIN:VCARD\nFN:y\nEND:VCARD\n",
       "BEGIN:VCARD\nEND:VCARD\nBEGIN:VCARD\n d\nEND:VCARD\n",
       "BEGIN:VCARD\nEND:VCARD \nBEGIN:VCARD\nFN:y\nEND:VCARD\n",
@@ -217,7 +218,8 @@ import Testing
 
   private static let scraps = [
     "BEGIN:VCARD", "END:VCARD", "begin:vcard", "\r\n", "\n", "\r", "\n\n", "\n ", "=\n", "=\n\n",
-    "AGENT:\n", "AGENT:\nBEGIN:VCARD\nFN:z\nEND:VCARD\n", "END:VCARD\nBEGIN:VCARD\n", ":", ";",
+    "AGENT:\n", "AGENT:\nBEGIN:VCARD\nFN:z\nEND:VCARD\n",
+    "AGENT:BEGIN:VCARD\nFN:z\nEND:VCARD\n", "END:VCARD\nBEGIN:VCARD\n", ":", ";",
     "X;ENCODING=QUOTED-PRINTABLE:a=\n", "\nPHOTO;ENCODING=B:AAAA\n", "AAAA\n", "\"", "\u{0}", "é",
     "item1.URL:x\nitem1.X-ABLabel:y\n", "VERSION:4.0\n", "no property\n", "N:a;b\nN:c\n",
   ]

@@ -18,6 +18,8 @@ extension VCardMapping {
   /// The parts of a person's name, in the order of RFC 6350, section 6.2.2.
   static var name: VCardMapping {
     value("N") { property, contact in
+      // How a name is pronounced (RFC 9554, section 4.6) is kept beside it.
+      guard property["PHONETIC"].isEmpty else { return false }
       var name = contact.name
       let components = PersonName.components
       let isTaken = VCardText.readComponents(
