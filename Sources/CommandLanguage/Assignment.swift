@@ -34,9 +34,9 @@ public struct Assignment: Hashable, Sendable {
   /// Reads a word; `nil` if it is not an assignment.
   ///
   /// Label and value may be quoted, and so may the whole word if its value needs quotes or its
-  /// field is one of `fields`: `note="a b"` and `"note=a b"` are the same, and so are quotes side by
-  /// side, as a shell needs them for an apostrophe. Otherwise field, colon
-  /// and operator must be unquoted: `"a=b"` is not an assignment.
+  /// field is one of `fields`: `note="a b"` and `"note=a b"` are the same. Quotes may stand side by
+  /// side, as a shell needs them for an apostrophe. Otherwise field, colon and operator must be
+  /// unquoted: `"a=b"` is not an assignment.
   public init?(_ word: borrowing Word, fields: Set<String> = []) {
     let text = word.text.utf8.span
     guard text.count > 0, text[0].isASCIILetter else { return nil }

@@ -99,9 +99,10 @@ struct VCardParser: IssueCollecting {
         card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
       case .agent where property.beginsCard && depth < Self.deepest:
         // vCard 2.1 lets the card begin on the line of its AGENT.
-        var agent = property
-        agent.value = VCardText.escaped(self.card(begunAt: property.line, depth: depth + 1).text)
-        card.properties.append(agent)
+        let agent = self.card(begunAt: property.line, depth: depth + 1)
+        guard card.properties.count < Self.maximumProperties else { continue }
+        card.properties.append(property)
+        card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
       case .version:
         card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version
       case _ where property.name.isEmpty:
