@@ -1,7 +1,6 @@
 /// A known member of a type that is represented as an object: how to read it and how to write it.
 ///
-/// Most are functions without references, whose counts threads that use the same members would
-/// contend for.
+/// It holds few references: threads that use the same members would contend for their counts.
 public struct JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
@@ -40,10 +39,8 @@ public struct JSONMember<Root>: Sendable {
 
   /// Sets the member's value in `root`; `nil` empties it.
   public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
-    guard let value else { return reset(&root) }
-    try JSONReader.read(value.utf8) { reader throws(JSONError) in
-      try [self].span.read(at: 0, into: &root, from: &reader)
-    }
+    guard let value, value != .null else { return reset(&root) }
+    try JSONReader.read(value.utf8) { reader throws(JSONError) in try read(&root, &reader) }
   }
 
   /// Returns the member's value in `root`, or `nil` if it is empty.
@@ -57,7 +54,7 @@ public struct JSONMember<Root>: Sendable {
 }
 
 extension Span {
-  // These take the one function of the table: a copy of a member would count all its references.
+  // Each takes the one function it calls; a copy of the member would count all its references.
 
   /// Reads the value of the member at `index` into `root`; `null` empties it.
   @inlinable

@@ -1,6 +1,6 @@
 /// The name of a member, quoted once for all uses.
 ///
-/// It has no references, whose counts threads that use the same names would contend for.
+/// It holds no reference: threads that use the same name would contend for its count.
 public struct JSONName: Sendable {
   /// A comma, the quoted name, and a colon; then zeros.
   let separated: InlineArray<48, UInt8>

@@ -38,7 +38,7 @@ import Testing
     return reader.next()?.contact
   }
 
-  /// As vCard 2.1 allows (section 2.5), and programs write it on two lines.
+  /// It begins on the line of AGENT (vCard 2.1, section 2.5.4), or on the next.
   @Test(arguments: ["AGENT:BEGIN:VCARD", "AGENT:\r\nBEGIN:VCARD", "agent: begin:vcard"])
   func theCardOfAnAgentIsNotThatOfTheContact(beginning: String) throws {
     let contact = try #require(

@@ -7,7 +7,7 @@ import UnicodeText
 @testable import ContactsSearch
 
 struct SearchIndexTests {
-  @Test(arguments: Extent.seeds(2, of: 20))
+  @Test(arguments: Extent.seeds(3, of: 20))
   func theIndexAgreesWithAScan(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     var book = SearchableBook()

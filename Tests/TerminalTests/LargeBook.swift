@@ -5,7 +5,7 @@ import TestSupport
 ///
 /// It is made once, and copied.
 enum LargeBook {
-  /// The number of its contacts, of which a debug build makes as much work.
+  /// The number of its contacts: a debug build takes as long for fewer.
   static let count = releaseBuild == nil ? 3_000 : 10_000
 
   private static let folder: Result<TemporaryFolder, any Error> = Result {

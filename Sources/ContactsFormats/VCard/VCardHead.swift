@@ -24,9 +24,7 @@ final class VCardHead {
   private(set) lazy var types = Self.types(of: parameters)
   /// The rank among properties of the same name, 1 for the preferred one: from TYPE, PREF, and our
   /// X-PREF of 3.0.
-  private(set) lazy var rank = [
-    preference, keptPreference, types.contains("pref") && keptPreference == nil ? 1 : nil,
-  ].compactMap { $0 }.min()
+  private(set) lazy var rank = parameters.rank(isPreferredByType: types.contains("pref"))
   /// Whether a parameter has no name, as in vCard 2.1.
   private(set) lazy var hasBareWords = VCardParameter.hasBareWords(parameterText)
   /// Whether parameters give the encoding or the character set of the value.
@@ -73,14 +71,10 @@ final class VCardHead {
   }
 
   /// The rank that PREF gives, 1 (most preferred) to 100; nil where it gives none.
-  var preference: Int? { number(of: "PREF") }
+  var preference: Int? { parameters.rank(in: "PREF") }
 
   /// The rank of a card of 4.0 that 3.0 has no parameter for; nil where none is kept.
-  var keptPreference: Int? { number(of: "X-PREF") }
-
-  private func number(of name: String) -> Int? {
-    self[name].first.flatMap { Int($0) }.flatMap { (1...100).contains($0) ? $0 : nil }
-  }
+  var keptPreference: Int? { parameters.rank(in: "X-PREF") }
 
   /// The label that TYPE gives to an entry.
   func label(of subject: VCardLabel.Subject) -> String {

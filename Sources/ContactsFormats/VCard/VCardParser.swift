@@ -25,7 +25,7 @@ struct VCardParser: IssueCollecting {
   private var recent = RecentHeads()
   /// The issues, by line; the reader of the cards takes them.
   var issues: [ImportIssue] = []
-  /// A line already read that belongs to the next card.
+  /// Lines that follow, already read.
   private var pending: [VCardProperty] = []
 
   /// The deepest nesting of cards; deeper ones are ignored.
@@ -67,7 +67,7 @@ struct VCardParser: IssueCollecting {
       if line.bytes.allSatisfy({ $0 <= 0x20 }) { continue }
       var remarks: [TextRemark] = []
       guard
-        let property = VCardProperty(
+        var property = VCardProperty(
           line, isUTF8: lines.isUTF8, recent: &recent, remarks: &remarks)
       else {
         let text = CharacterSet.text(guessing: line.bytes).text
@@ -75,6 +75,11 @@ struct VCardParser: IssueCollecting {
       }
       if !remarks.isEmpty {
         for remark in Set(remarks) { report(line: line.number, remark.description) }
+      }
+      if property.kind == .agent, property.beginsCard {
+        // vCard 2.1, section 2.5.4: the card begins on the line of its AGENT.
+        pending.append(VCardProperty(name: "BEGIN", value: "VCARD", line: line.number))
+        property.value = ""
       }
       return property
     }
@@ -96,12 +101,6 @@ struct VCardParser: IssueCollecting {
           return card
         }
         let agent = self.card(begunAt: property.line, depth: depth + 1)
-        card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
-      case .agent where property.beginsCard && depth < Self.deepest:
-        // vCard 2.1 lets the card begin on the line of its AGENT.
-        let agent = self.card(begunAt: property.line, depth: depth + 1)
-        guard card.properties.count < Self.maximumProperties else { continue }
-        card.properties.append(property)
         card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
       case .version:
         card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version

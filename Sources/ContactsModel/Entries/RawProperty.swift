@@ -76,13 +76,10 @@ public struct RawProperty: EntryValue {
 
   /// Writes a preference as the PREF of 4.0, for TYPE=pref and X-PREF of 3.0.
   private static func rankPreference(in list: inout [VCardParameter]) {
-    func rank(_ name: String) -> Int? {
-      list.first { $0.name == name }?.values.first.flatMap { Int($0) }
-    }
     let isPreferred = list.contains { parameter in
       parameter.name == "TYPE" && parameter.values.contains { $0.asciiUppercased == "PREF" }
     }
-    guard let rank = rank("PREF") ?? rank("X-PREF") ?? (isPreferred ? 1 : nil) else { return }
+    guard let rank = list.rank(isPreferredByType: isPreferred) else { return }
     list.removeAll { ["PREF", "X-PREF"].contains($0.name) }
     for index in list.indices where list[index].name == "TYPE" {
       list[index].values.removeAll { $0.asciiUppercased == "PREF" }

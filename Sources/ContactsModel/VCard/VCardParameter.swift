@@ -13,6 +13,22 @@ public struct VCardParameter: Hashable, Sendable {
   }
 }
 
+extension [VCardParameter] {
+  /// Returns the rank that a parameter gives, 1 (most preferred) to 100; nil where it gives none.
+  public func rank(in name: String) -> Int? {
+    first { $0.name == name }?.values.first.flatMap { Int($0) }
+      .flatMap { (1...100).contains($0) ? $0 : nil }
+  }
+
+  /// Returns the rank among properties of the same name, 1 for the preferred one: from PREF, our
+  /// X-PREF of 3.0, and TYPE=pref.
+  public func rank(isPreferredByType: Bool) -> Int? {
+    let kept = rank(in: "X-PREF")
+    return [rank(in: "PREF"), kept, isPreferredByType && kept == nil ? 1 : nil]
+      .compactMap(\.self).min()
+  }
+}
+
 extension VCardParameter {
   /// Returns whether a text can be the name of a parameter (RFC 6350, section 3.3).
   public static func isName(_ text: String) -> Bool {

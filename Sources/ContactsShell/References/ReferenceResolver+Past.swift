@@ -21,10 +21,9 @@ extension ReferenceResolver {
     // Eight digits are a date, unless there are as many changes.
     if let number = Int(moment), moment.utf8.count < 8 || number <= history.sequence {
       guard (0...history.sequence).contains(number) else {
-        guard history.sequence > 0 else {
-          throw CommandError("no change \(number); the log is empty")
-        }
-        throw CommandError("no change \(number); `log` has 1 to \(history.sequence)")
+        let there =
+          history.sequence > 0 ? "`log` has 1 to \(history.sequence)" : "the log is empty"
+        throw CommandError("no change \(number); \(there)")
       }
       return (number, "after change \(number)")
     }

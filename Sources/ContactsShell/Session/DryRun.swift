@@ -1,3 +1,4 @@
+internal import CommandLanguage
 internal import JSON
 
 /// A run whose changes are shown, then taken back.
@@ -8,11 +9,8 @@ struct DryRun {
   var effects: [Effect] = []
   /// Whether the command has shown its changes itself.
   var isReported = false
-
-  /// Whether a command has run that only reads.
-  var hasRead = false
-  /// Whether a command has run that may change something.
-  var hasMeantChanges = false
+  /// Whether all commands that have run only read; nil before the first.
+  private(set) var onlyReads: Bool?
 
   /// An effect outside the book.
   struct Effect {
@@ -20,6 +18,13 @@ struct DryRun {
     let text: String
     /// The record for programs, among the changes; nil for effects such as an export.
     var record: JSONObject?
+  }
+}
+
+extension DryRun {
+  /// Notes that a command runs.
+  mutating func note(_ command: Signature) {
+    onlyReads = onlyReads != false && !command.options.contains(.dryRun)
   }
 }
 

@@ -36,9 +36,9 @@ extension Shell {
     guard !(session.preferences.isTransaction && session.run.hasFailed), !made.isReported else {
       return
     }
-    // What a program reads is the answer alone.
-    let isAnswer = made.hasRead && !made.hasMeantChanges && session.preferences.format != nil
-    guard !isAnswer || !changes.isEmpty || !made.effects.isEmpty else { return }
+    // A program that asked for nothing but answers gets nothing else.
+    let isAnswered = made.onlyReads == true && session.preferences.format != nil
+    guard !isAnswered || !changes.isEmpty || !made.effects.isEmpty else { return }
     do {
       try show(changes, made.effects)
     } catch {

@@ -172,11 +172,7 @@ struct Shell {
       session.answer = Answer()
     }
     defer { session.answer = nil }
-    if command.signature.options.contains(.dryRun) {
-      session.dryRun?.hasMeantChanges = true
-    } else {
-      session.dryRun?.hasRead = true
-    }
+    session.dryRun?.note(command.signature)
     try command.run(arguments, in: &session)
     printAnswer()
     adviseOnQuotes(in: words)

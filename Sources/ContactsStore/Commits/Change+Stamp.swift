@@ -6,8 +6,8 @@ extension Change {
   /// ones.
   ///
   /// Contacts that are added or removed, or whose time is among the changes, keep their own.
-  /// `former` returns when a contact was modified last. A contact that has not been modified since
-  /// `undone`, the time of a transaction that is taken back, keeps its time: it had it before, too.
+  /// `former` returns when a contact was modified last. With `undone`, the time of a transaction
+  /// that is undone, contacts not modified since keep their time, as they had it before.
   static func stamped(
     _ changes: [Change], at time: Timestamp, undoing undone: Timestamp? = nil,
     after former: (ContactID) -> Timestamp?
