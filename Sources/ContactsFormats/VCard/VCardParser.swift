@@ -67,7 +67,7 @@ struct VCardParser: IssueCollecting {
       if line.bytes.allSatisfy({ $0 <= 0x20 }) { continue }
       var remarks: [TextRemark] = []
       guard
-        var property = VCardProperty(
+        let property = VCardProperty(
           line, isUTF8: lines.isUTF8, recent: &recent, remarks: &remarks)
       else {
         let text = CharacterSet.text(guessing: line.bytes).text
@@ -75,11 +75,6 @@ struct VCardParser: IssueCollecting {
       }
       if !remarks.isEmpty {
         for remark in Set(remarks) { report(line: line.number, remark.description) }
-      }
-      if property.kind == .agent, property.beginsCard {
-        // vCard 2.1, section 2.5.4: the card begins on the line of its AGENT.
-        pending.append(VCardProperty(name: "BEGIN", value: "VCARD", line: line.number))
-        property.value = ""
       }
       return property
     }
@@ -102,6 +97,11 @@ struct VCardParser: IssueCollecting {
         }
         let agent = self.card(begunAt: property.line, depth: depth + 1)
         card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
+      case .agent where property.beginsCard && card.properties.count < Self.maximumProperties:
+        // The card begins on the line of its AGENT (vCard 2.1, section 2.5.4): read as the next line.
+        pending.append(VCardProperty(name: "BEGIN", value: "VCARD", line: property.line))
+        card.properties.append(property)
+        card.properties[card.properties.count - 1].value = ""
       case .version:
         card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version
       case _ where property.name.isEmpty:
