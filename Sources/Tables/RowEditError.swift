@@ -18,8 +18,8 @@ extension RowEditError: CustomStringConvertible {
       "row \(path) cannot be removed; choose a row that holds a value of its own"
     case .notAllowed(.update, let path):
       "row \(path) cannot be changed; choose a row that holds a value of its own"
-    case .notAllowed(.move(let destination), let path):
-      "row \(path) cannot be moved to \(destination); choose a place in its own section"
+    case .notAllowed(.move, let path):
+      "row \(path) cannot be moved; only one of several values, such as a phone, has a place"
     case .noSuchRow(let path):
       "no row \(path); choose one of the rows last shown"
     case .notAccepted(let path):

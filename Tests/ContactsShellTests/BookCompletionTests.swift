@@ -113,6 +113,32 @@ struct BookCompletionTests {
     #expect(offers("edit nobody/") == [])
   }
 
+  @Test(
+    arguments: [
+      ("call ada/", ["ada/phone.1", "ada/phone.2", "ada/phone.3"]), ("call em", []),
+      ("mail ada/", ["ada/email.1"]), ("map ada/", ["ada/address.1"]),
+      ("web ada/", ["ada/url.1", "ada/profile.1"]), ("photo ada/", ["ada/photo.1"]),
+      ("photo zoë", ["\"Zoë Müller\""]),
+      ("set ada tag-=", ["tag-=friend", "tag-=mathematics", "tag-=poetry"]),
+      ("set zoë tag-=", ["tag-=rowing"]), ("set zoë phone-=", ["phone-=555-0104"]),
+      ("set where adam do tag-=r", ["tag-=rowing"]),
+      ("untag zoë r", ["rowing"]), ("untag zoë f", []), ("untag zoë adam f", ["friend"]),
+    ] as [(String, [String])])
+  func suggestsWhatTheCommandAccepts(line: String, expected: [String]) {
+    #expect(offers(line).filter { $0 != "\"Ada Lovelace\"" } == expected)
+  }
+
+  @Test(arguments: ["restore", "log", "purge"]) func suggestsRemovedContacts(command: String) throws
+  {
+    try session.store.commit("test") { book, _ in
+      [.remove(try #require(book[stored: .numbered(2)]))]
+    }
+    #expect(offers("\(command) zo") == ["\"Zoë Müller\""])
+    #expect(offers("\(command) @00000002") == ["@00000002"])
+    #expect(offers("\(command) ad") == ["\"Ada Lovelace\"", "\"Adam O'Brien\""])
+    #expect(offers("show zo") == [])
+  }
+
   @Test func suggestsANameWithASlash() throws {
     try session.store.commit("test") { _, _ in [.add(.named("AC/DC", number: 9))] }
     #expect(offers("edit ac/d") == ["AC/DC"])

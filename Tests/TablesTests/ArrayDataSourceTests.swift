@@ -108,7 +108,7 @@ struct ArrayDataSourceTests {
     ),
     (
       .notAllowed(.move(to: RowPath(section: 2, row: 3)), at: RowPath(section: 1, row: 0)),
-      "row 2.1 cannot be moved to 3.4; choose a place in its own section"
+      "row 2.1 cannot be moved; only one of several values, such as a phone, has a place"
     ),
     (
       .noSuchRow(RowPath(section: 8, row: 0)),

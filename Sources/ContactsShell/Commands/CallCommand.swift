@@ -11,7 +11,7 @@ enum CallCommand: OpeningCommand {
 
       \(Opener.discussion)
       """,
-    usages: [[.optionalTarget]],
+    usages: [[.optionalTarget(.phone)]],
     examples: [
       .init("call ada", "calls the preferred number"),
       .init("call ada/phone.2", "calls the second one"),

@@ -36,11 +36,25 @@ extension Command {
 extension Parameter.Kind {
   /// A reference to a contact.
   static let reference = Parameter.Kind(rawValue: "reference")
+  /// A reference to a contact, even a removed one.
+  static let formerReference = Parameter.Kind(rawValue: "former reference")
   /// A reference to a contact or one of its rows.
   static let target = Parameter.Kind(rawValue: "target")
+  /// A target whose row has a phone number.
+  static let phone = Parameter.Kind(rawValue: "phone")
+  /// A target whose row has an email address.
+  static let email = Parameter.Kind(rawValue: "email")
+  /// A target whose row has an address or a position.
+  static let place = Parameter.Kind(rawValue: "place")
+  /// A target whose row has a web page or a profile.
+  static let page = Parameter.Kind(rawValue: "page")
+  /// A target whose row has a photo.
+  static let photo = Parameter.Kind(rawValue: "photo")
   /// The words of a query.
   static let query = Parameter.Kind(rawValue: "query")
   static let tag = Parameter.Kind(rawValue: "tag")
+  /// A tag that contacts have.
+  static let ownTag = Parameter.Kind(rawValue: "own tag")
   /// The name of a saved query.
   static let savedQuery = Parameter.Kind(rawValue: "saved query")
   /// The field to sort by.
@@ -67,12 +81,20 @@ extension Usage.Element {
   static let reference = Usage.Element.parameter("REF", .reference)
   /// A REF at the end of the line, so that a name of several words needs no quotes.
   static let wholeReference = Usage.Element.parameter("REF", .reference, .phrase)
+  /// A REF at the end of the line, which may name a removed contact.
+  static let wholeFormerReference = Usage.Element.parameter("REF", .formerReference, .phrase)
   /// A REF at the end of the line; without it, the open contact or the current one.
   static let optionalReference = Usage.Element.parameter("REF", .reference, .optionalPhrase)
   /// A TARGET at the end of the line.
-  static let wholeTarget = Usage.Element.parameter("TARGET", .target, .phrase)
-  /// A TARGET at the end of the line; without it, the open contact or the current one.
-  static let optionalTarget = Usage.Element.parameter("TARGET", .target, .optionalPhrase)
+  static let wholeTarget = wholeTarget(.target)
+  /// A TARGET of a kind at the end of the line.
+  static func wholeTarget(_ kind: Parameter.Kind) -> Usage.Element {
+    .parameter("TARGET", kind, .phrase)
+  }
+  /// A TARGET of a kind at the end of the line; without it, the open contact or the current one.
+  static func optionalTarget(_ kind: Parameter.Kind = .target) -> Usage.Element {
+    .parameter("TARGET", kind, .optionalPhrase)
+  }
   static let target = Usage.Element.parameter("TARGET", .target)
   static let query = Usage.Element.parameter("QUERY", .query, .phrase)
   static let assignments = assignment(.oneOrMore)

@@ -13,7 +13,7 @@ enum CopyCommand: OpeningCommand {
       wl-copy, xclip, xsel or pbcopy copies it too, unless this is an ssh session. Off a terminal \
       the value is printed.
       """,
-    usages: [[.optionalTarget]],
+    usages: [[.optionalTarget()]],
     examples: [
       .init("copy ada", "copies an email address"),
       .init("copy ada/phone.1", "copies the first phone number"),

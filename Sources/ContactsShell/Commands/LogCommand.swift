@@ -18,9 +18,9 @@ enum LogCommand: Command {
       day of contact, as `touch REF` records it. At a prompt, `log REF` adds them anyway.
       """,
     usages: [
-      [.parameter("REF", .reference, .optionalPhrase)],
+      [.parameter("REF", .formerReference, .optionalPhrase)],
       Usage(
-        [.wholeReference],
+        [.wholeFormerReference],
         options: [
           .flag(
             "timeline", .required, summary: "with the dated lines of the note, and touches")

@@ -16,7 +16,7 @@ enum MailCommand: OpeningCommand {
 
       \(Opener.discussion)
       """,
-    usages: [[.optionalTarget], [.keyword("where"), .query]],
+    usages: [[.optionalTarget(.email)], [.keyword("where"), .query]],
     examples: [
       .init("mail ada", "begins a message to a contact"),
       .init("mail ada/email.2", "uses the second address"),

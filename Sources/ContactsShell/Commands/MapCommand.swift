@@ -12,7 +12,7 @@ enum MapCommand: OpeningCommand {
 
       \(Opener.discussion)
       """,
-    usages: [[.optionalTarget]],
+    usages: [[.optionalTarget(.place)]],
     examples: [
       .init("map ada", "shows where a contact lives"),
       .init("map ada/address.2", "shows the second address"),

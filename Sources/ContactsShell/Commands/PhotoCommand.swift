@@ -26,15 +26,15 @@ struct PhotoCommand: Command {
       """,
     usages: [
       Usage(
-        [.wholeTarget],
+        [.wholeTarget(.photo)],
         options: [.value("export", "FILE", .file, summary: "the file to write")]),
       Usage(
-        [.wholeTarget],
+        [.wholeTarget(.photo)],
         options: [
           .value("set", "FILE", .file, .required, summary: "the image to store"), .yes, .dryRun,
         ]),
       Usage(
-        [.wholeTarget],
+        [.wholeTarget(.photo)],
         options: [.flag("remove", .required, summary: "remove the photo"), .dryRun]),
     ],
     examples: [

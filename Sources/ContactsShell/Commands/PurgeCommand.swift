@@ -18,7 +18,7 @@ enum PurgeCommand: Command {
       A script must give `--yes`.
       """,
     usages: [
-      [.wholeReference],
+      [.wholeFormerReference],
       Usage(
         [],
         options: [

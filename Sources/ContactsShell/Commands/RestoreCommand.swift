@@ -11,7 +11,7 @@ enum RestoreCommand: Command {
     discussion: """
       Without `--at`, brings a removed contact back as it last was.
       """,
-    usages: [Usage([.wholeReference], options: [.at])],
+    usages: [Usage([.wholeFormerReference], options: [.at])],
     options: [.dryRun],
     examples: [
       .init("restore ada", "brings a removed contact back"),

@@ -7,7 +7,7 @@ internal import UnicodeText
 enum TagCommand: Command {
   static let isBatched = true
   static let signature = Signature.ofTags(
-    "tag", summary: "add a tag to contacts",
+    "tag", .tag, summary: "add a tag to contacts",
     examples: [
       .init("tag ada charles club", "tags two contacts"),
       .init("tag where org:engines do work", "tags every contact that a query finds"),
@@ -22,7 +22,7 @@ enum TagCommand: Command {
 enum UntagCommand: Command {
   static let isBatched = true
   static let signature = Signature.ofTags(
-    "untag", summary: "remove a tag from contacts",
+    "untag", .ownTag, summary: "remove a tag from contacts",
     examples: [
       .init("untag ada club", "removes a tag from a contact"),
       .init("untag where tag:club do club", "removes a tag from every contact that has it"),
@@ -36,11 +36,11 @@ enum UntagCommand: Command {
 extension Signature {
   /// The signature of `tag` and `untag`: contacts, and a tag.
   fileprivate static func ofTags(
-    _ name: String, summary: String, examples: [Signature.Example]
+    _ name: String, _ kind: Parameter.Kind, summary: String, examples: [Signature.Example]
   ) -> Signature {
     Signature(
       name, topic: "Contacts", summary: summary,
-      usages: ContactSelection.usages(.parameter("TAG", .tag)),
+      usages: ContactSelection.usages(.parameter("TAG", kind)),
       options: [.yes, .dryRun], examples: examples)
   }
 

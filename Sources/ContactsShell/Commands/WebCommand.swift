@@ -11,7 +11,7 @@ enum WebCommand: OpeningCommand {
 
       \(Opener.discussion)
       """,
-    usages: [[.optionalTarget]],
+    usages: [[.optionalTarget(.page)]],
     examples: [
       .init("web ada", "opens the page of a contact"),
       .init("web ada/url.2", "opens the second one"),

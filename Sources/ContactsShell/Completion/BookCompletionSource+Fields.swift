@@ -5,9 +5,14 @@ internal import Tables
 internal import UnicodeText
 
 extension BookCompletionSource.Request {
-  /// The rows of the current contact, or of the one before the slash, by their stable paths; by
+  /// Returns entries of some lists, and the contacts.
+  func targets(of keys: String...) -> [CompletionCandidate] {
+    rows { $0.isEntry(of: keys) } + contacts(in: book)
+  }
+
+  /// Returns rows of the current contact, or of the one before the slash, by their stable paths; by
   /// their numbers if digits were typed.
-  var rows: [CompletionCandidate] {
+  func rows(where isOffered: (ContactItem) -> Bool = { _ in true }) -> [CompletionCandidate] {
     let slash = prefix.lastIndex(of: "/")
     let head = slash.map { String(prefix[...$0]) } ?? ""
     let wanted = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
@@ -21,12 +26,23 @@ extension BookCompletionSource.Request {
     let traits = RowTraits().naming(membersOf: [contact], in: book, order: NameOrder.standard)
     return table.paths.compactMap { path in
       let item = table.itemID(at: path)
+      guard isOffered(item) else { return nil }
       let name = isNumbered ? path.description : paths[item] ?? otherPaths[item]
       guard let name, name.hasPrefix(wanted) else { return nil }
       return CompletionCandidate(
         head + name, display: name,
         summary: table.row(at: path, state: RowState(traits: traits)).summary)
     }
+  }
+
+  /// The tags of the contact named before, of which one is to be removed; all of the book after a
+  /// query or several contacts.
+  var ownTags: [CompletionCandidate] {
+    guard let tag = Field.named("tag") else { return [] }
+    guard context.words.count == 1, let contact = namedContact else {
+      return values(of: tag.sharedValues?.vocabularies ?? [])
+    }
+    return contact.values(of: tag, beginningWith: prefix).map { CompletionCandidate($0) }
   }
 
   /// After a column and `=` the fields, and after the colon of a field its labels.
@@ -136,8 +152,14 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// The values in use of a field, or of the part being typed.
+  /// The values in use of a field, or of the part being typed; those of the contact, to remove one.
   private func values(of assignment: Assignment, in field: Field) -> [CompletionCandidate] {
+    if assignment.operation == .remove, let contact = namedContact {
+      let head = prefix.dropLast(assignment.value.count)
+      return contact.values(of: field, beginningWith: assignment.value).map {
+        CompletionCandidate(head + $0, display: $0)
+      }
+    }
     guard let part = field.sharedValues?.part(of: assignment.value) else { return [] }
     let head =
       assignment.field + (assignment.label.map { ":\($0)" } ?? "") + assignment.operation.rawValue
@@ -145,6 +167,9 @@ extension BookCompletionSource.Request {
       head + part.completed(by: $0)
     }
   }
+
+  /// The contact that the first word of the command names, if it names one.
+  private var namedContact: Contact? { (context.words.first?.text).flatMap(source.contact) }
 
   private func fields(startingWith prefix: String) -> [Field] {
     Self.items(Field.all, startingWith: prefix) { $0.name }
@@ -189,6 +214,14 @@ extension BookCompletionSource.Request {
           CompletionCandidate(head + text($0), display: $0, isFinal: isFinal, head: head)
         }
     }
+  }
+}
+
+extension Contact {
+  /// Returns the values of a field that begin like a text.
+  fileprivate func values(of field: Field, beginningWith text: String) -> [String] {
+    let wanted = FoldedText(text)
+    return field.values(in: self).map(\.text).filter { FoldedText($0).hasPrefix(wanted) }
   }
 }
 

@@ -19,6 +19,9 @@ struct BookCompletionSource: CompletionSource {
   /// The options of the user.
   let preferences: UserPreferences
 
+  /// Returns the removed contacts; none if the history cannot be read.
+  let removed: () -> SearchableBook
+
   /// Returns the accounts of the book; none if their file cannot be read.
   let accounts: () -> [Account]
 
@@ -30,6 +33,7 @@ struct BookCompletionSource: CompletionSource {
     preferences = session.userPreferences
     accounts = { (try? session.accounts()) ?? [] }
     book = { session.book }
+    removed = { (try? session.references.removedContacts()) ?? SearchableBook() }
     contact = { reference in
       let isNumber = session.meanings.listing != nil && reference.isListingNumber
       // A text that names no contact has no rows.
@@ -45,6 +49,7 @@ struct BookCompletionSource: CompletionSource {
     accounts: @escaping () -> [Account] = { [] }, book: @escaping () -> SearchableBook
   ) {
     (self.preferences, self.accounts, self.book) = (preferences, accounts, book)
+    removed = { SearchableBook() }
     contact = { $0 == "." ? nil : book().onlyContact(calledBy: $0) }
   }
 
@@ -57,14 +62,21 @@ struct BookCompletionSource: CompletionSource {
   }
 
   private static let providers: [Parameter.Kind: @Sendable (Request) -> [CompletionCandidate]] = [
-    .reference: { $0.contacts },
-    .target: { $0.rows + $0.contacts },
+    .reference: { $0.contacts(in: $0.book) },
+    .formerReference: { $0.contacts(in: $0.source.removed()) + $0.contacts(in: $0.book) },
+    .target: { $0.rows() + $0.contacts(in: $0.book) },
+    .phone: { $0.targets(of: PhoneNumber.key) },
+    .email: { $0.targets(of: EmailAddress.key) },
+    .place: { $0.targets(of: PostalAddress.key, GeoPosition.key) },
+    .page: { $0.targets(of: WebAddress.key, OnlineProfile.key) },
+    .photo: { $0.targets(of: Photo.key) },
     .assignment: { $0.assignments },
     .query: { $0.queryWords },
     .savedQuery: { request in
       request.matching(request.book.savedQueries.map { ($0.name, $0.text) })
     },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
+    .ownTag: { $0.ownTags },
     .replaceableField: { $0.replaceableFields },
     .formerValue: { $0.formerValues },
     .sortOrder: { $0.matching(SortOrder.all) },
@@ -115,13 +127,12 @@ extension BookCompletionSource.Request {
       .map { CompletionCandidate($0.name, summary: $0.summary) }
   }
 
-  /// The contacts that begin with the prefix: by `@` and digits of their id, or by name.
-  var contacts: [CompletionCandidate] {
-    prefix.isID ? contactsByID : contactsByName
+  /// Returns the contacts that begin with the prefix: by `@` and digits of their id, or by name.
+  func contacts(in book: SearchableBook) -> [CompletionCandidate] {
+    prefix.isID ? contactsByID(in: book) : contactsByName(in: book)
   }
 
-  private var contactsByID: [CompletionCandidate] {
-    let book = book
+  private func contactsByID(in book: SearchableBook) -> [CompletionCandidate] {
     let digits = prefix.dropFirst().lowercased()
     return book.contacts(identifiedLike: digits, limit: BookCompletionSource.limit)
       .candidates { contact, omitted in
@@ -130,8 +141,7 @@ extension BookCompletionSource.Request {
       }
   }
 
-  private var contactsByName: [CompletionCandidate] {
-    let book = book
+  private func contactsByName(in book: SearchableBook) -> [CompletionCandidate] {
     let known = context.phrase.joinedTexts
     let name = known.isEmpty ? prefix : known + " " + prefix
     // A quoted word may hold several words of a name.

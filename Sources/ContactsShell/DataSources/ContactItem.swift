@@ -11,6 +11,11 @@ enum ContactItem: Hashable, Sendable {
 }
 
 extension ContactItem {
+  /// Returns whether this is an entry of one of some lists.
+  func isEntry(of keys: [String]) -> Bool {
+    if case .entry(let key, _) = self { keys.contains(key) } else { false }
+  }
+
   /// Returns the item that `field.number` names, such as `phone.1`; nil if there is no such field
   /// or value.
   ///
