@@ -8,16 +8,16 @@ struct XMLDeclaration {
   private(set) var end: Int
 
   /// Reads the declaration at an offset; `nil` if there is none.
-  init?(in bytes: Span<UInt8>, from start: Int) throws(XMLError) {
+  init?(in bytes: [UInt8], from start: Int) throws(XMLError) {
     end = start + 5
-    guard bytes.hasPrefix("<?xml", at: start), bytes.byte(at: end)?.isInName != true
+    guard bytes.has("<?xml", at: start), bytes.endOfName(from: end) == end
     else { return nil }
     var names = ["version", "encoding", "standalone"][...]
     while true {
       let space = end..<bytes.endOfSpace(from: end)
-      if bytes.hasPrefix(Markup.closeInstruction, at: space.upperBound) { break }
+      if bytes.has("?>", at: space.upperBound) { break }
       end = bytes.endOfName(from: space.upperBound)
-      let name = String(copying: bytes.extracting(space.upperBound..<end))
+      let name = bytes[space.upperBound..<end].string
       let (value, isClosed) = try readValue(in: bytes)
       // All but the version may be left out, but not written in another order.
       guard isClosed, !space.isEmpty, names.first != "version" || name == "version",
@@ -31,7 +31,7 @@ struct XMLDeclaration {
   }
 
   /// Reads `=` and a value in quotes.
-  private mutating func readValue(in bytes: Span<UInt8>) throws(XMLError) -> (String, Bool) {
+  private mutating func readValue(in bytes: [UInt8]) throws(XMLError) -> (String, Bool) {
     end = bytes.endOfSpace(from: end)
     let equals = bytes.byte(at: end)
     end = bytes.endOfSpace(from: end + 1)
@@ -41,7 +41,7 @@ struct XMLDeclaration {
     let start = end + 1
     end = bytes.endOfName(from: start)
     guard let close = bytes.byte(at: end) else { throw XMLError(.unexpectedEnd, at: bytes.count) }
-    let value = String(copying: bytes.extracting(start..<end))
+    let value = bytes[start..<end].string
     end += 1
     return (value, close == quote)
   }

@@ -7,6 +7,11 @@ public struct XMLName: Hashable, Sendable {
   /// The name without a prefix.
   public let local: String
 
+  /// The namespace of the prefix `xml`, which needs no declaration (Namespaces in XML, section 3).
+  static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
+  /// The namespace of the prefix `xmlns`.
+  static let xmlnsNamespace = "http://www.w3.org/2000/xmlns/"
+
   /// Creates a name.
   public init(namespace: String = "", _ local: String) {
     self.namespace = namespace

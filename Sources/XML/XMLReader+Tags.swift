@@ -1,158 +1,177 @@
-extension XMLReader {
-  /// An attribute of a start tag that is no declaration of a namespace.
-  struct RawAttribute {
-    /// The number of its name among the names.
-    let name: Int
-    /// Its namespace, by its number among the strings.
-    var namespace = StringTable.empty
-    let value: AttributeValue
+/// A name as it is written, such as `D:prop` or `xmlns:D`.
+struct WrittenName {
+  /// What stands before the colon; empty if there is none.
+  let prefix: String
+  let local: String
+
+  /// Splits a name that is valid UTF-8; `nil` if it is malformed.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let parts = String(decoding: bytes, as: UTF8.self)
+      .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy(\.isLocalName) else { return nil }
+    (prefix, local) = (parts.count > 1 ? parts[0] : "", parts[parts.count - 1])
   }
 
+  /// The prefix that an attribute of this name declares; `nil` if it declares none.
+  var declaredPrefix: String? {
+    prefix == "xmlns" ? local : prefix.isEmpty && local == "xmlns" ? "" : nil
+  }
+}
+
+extension XMLReader {
   /// Reads the start tag at `offset`.
-  mutating func readStartTag(in bytes: Span<UInt8>) throws(XMLError) {
+  mutating func readStartTag() throws(XMLError) -> XMLElement {
     guard open.count < depthLimit else { throw XMLError(.tooDeep(depthLimit), at: offset) }
-    let outerDeclarations = scope.declarations
-    let range = offset + 1..<bytes.endOfName(from: offset + 1)
-    let number = try nameNumber(of: range, in: bytes)
-    offset = range.upperBound
-    attributes.removeAll(keepingCapacity: true)
-    tag += 1
-    while try hasAttribute(in: bytes) { try readAttribute(in: bytes) }
-    let name = names[number]
-    guard let namespace = scope.namespace(of: name.prefix) else {
-      throw unboundPrefix(of: name, at: range.lowerBound)
+    let start = offset + 1
+    let name = try readName(at: start)
+    let tag = source[start..<offset]
+    var (attributes, prefixes): ([(name: WrittenName, value: String)], [String]) = ([], [])
+    var written: Set<ArraySlice<UInt8>> = []
+    while try hasAttribute() {
+      let place = offset
+      let name = try readName(at: place)
+      let bytes = source[place..<offset]
+      let value = try readAttributeValue()
+      guard written.insert(bytes).inserted else {
+        throw XMLError(.duplicateAttribute(bytes.excerpt), at: place)
+      }
+      if let prefix = name.declaredPrefix {
+        try declare(prefix, as: value, at: place)
+        prefixes.append(prefix)
+      } else {
+        attributes.append((name, value))
+      }
     }
-    try resolveAttributes(at: range.lowerBound)
+    let element = XMLElement(
+      try resolved(name, at: start), try resolved(attributes, of: start))
     hasRoot = true
-    open.append(
-      OpenElement(
-        range: range, namespace: namespace, local: name.local,
-        outerDeclarations: outerDeclarations))
+    open.append(OpenElement(name: element.name, tag: tag, prefixes: prefixes))
+    return element
   }
 
   /// Reads the end tag at `offset`.
-  mutating func readEndTag(in bytes: Span<UInt8>) throws(XMLError) -> OpenElement {
-    let start = open[open.count - 1].range
-    let range = offset + 2..<bytes.endOfName(from: offset + 2)
-    let close = bytes.endOfSpace(from: range.upperBound)
-    guard !range.isEmpty, bytes.byte(at: close) == UInt8(ascii: ">") else {
-      throw bytes.unexpected(at: close)
+  mutating func readEndTag() throws(XMLError) -> XMLName {
+    let (tag, start) = (open[open.count - 1].tag, offset)
+    let range = start + 2..<source.endOfName(from: start + 2)
+    let close = source.endOfSpace(from: range.upperBound)
+    guard !range.isEmpty, source.byte(at: close) == UInt8(ascii: ">") else {
+      throw source.unexpected(at: close)
     }
-    guard bytes.extracting(range).isSame(as: bytes.extracting(start)) else {
-      _ = try nameNumber(of: range, in: bytes)
+    guard source[range] == tag else {
+      _ = try readName(at: range.lowerBound)
       throw XMLError(
-        .mismatchedTags(
-          start: bytes.extracting(start).excerpt, end: bytes.extracting(range).excerpt),
-        at: offset)
+        .mismatchedTags(start: tag.excerpt, end: source[range].excerpt), at: start)
     }
     offset = close + 1
     return closeElement()
   }
 
-  /// Ends the last open element, and returns it.
-  mutating func closeElement() -> OpenElement {
+  /// Ends the last open element, and returns its name.
+  mutating func closeElement() -> XMLName {
     let element = open.removeLast()
-    scope.end(downTo: element.outerDeclarations)
-    return element
+    for prefix in element.prefixes { namespaces[prefix]?.removeLast() }
+    return element.name
   }
-
-  /// Returns what `next` returns for the last start tag.
-  func startedElement() -> XMLElement {
-    let element = open[open.count - 1]
-    return XMLElement(
-      name(element.namespace, element.local),
-      attributes.map { attribute in
-        XMLAttribute(
-          name(attribute.namespace, names[attribute.name].local),
-          String(decoding: attribute.value.decoded(in: source), as: UTF8.self))
-      })
-  }
-
-  // MARK: Attributes
 
   /// Skips to the next attribute; returns false after the end of the tag.
-  private mutating func hasAttribute(in bytes: Span<UInt8>) throws(XMLError) -> Bool {
-    let start = bytes.endOfSpace(from: offset)
+  private mutating func hasAttribute() throws(XMLError) -> Bool {
+    let start = source.endOfSpace(from: offset)
     let isSeparated = start > offset
     offset = start
-    switch bytes.byte(at: start) {
+    switch source.byte(at: start) {
     case UInt8(ascii: ">"):
       offset = start + 1
       return false
     case UInt8(ascii: "/"):
-      guard bytes.byte(at: start + 1) == UInt8(ascii: ">") else {
-        throw bytes.unexpected(at: start + 1)
+      guard source.byte(at: start + 1) == UInt8(ascii: ">") else {
+        throw source.unexpected(at: start + 1)
       }
       offset = start + 2
       isEmptyElement = true
       return false
     default:
-      guard isSeparated else { throw bytes.unexpected(at: start) }
+      guard isSeparated else { throw source.unexpected(at: start) }
       return true
     }
   }
 
-  private mutating func readAttribute(in bytes: Span<UInt8>) throws(XMLError) {
-    let range = offset..<bytes.endOfName(from: offset)
-    let number = try nameNumber(of: range, in: bytes)
-    let equals = bytes.endOfSpace(from: range.upperBound)
-    guard bytes.byte(at: equals) == UInt8(ascii: "=") else { throw bytes.unexpected(at: equals) }
-    let quote = bytes.endOfSpace(from: equals + 1)
-    let value = try AttributeValue(in: bytes, at: quote)
-    guard !names.repeats(number, in: tag) else {
-      throw XMLError(
-        .duplicateAttribute(bytes.extracting(range).excerpt), at: range.lowerBound)
+  /// Reads the equals sign and the value of an attribute, in which references are replaced, and
+  /// white space is made spaces (XML 1.0, sections 2.11 and 3.3.3).
+  private mutating func readAttributeValue() throws(XMLError) -> String {
+    let equals = source.endOfSpace(from: offset)
+    guard source.byte(at: equals) == UInt8(ascii: "=") else {
+      throw source.unexpected(at: equals)
     }
-    offset = value.range.upperBound + 1
-    guard let prefix = names[number].declaredPrefix else {
-      return attributes.append(RawAttribute(name: number, value: value))
-    }
-    let namespace =
-      value.isPlain
-      ? strings.number(of: bytes.extracting(value.range))
-      : strings.number(of: value.decoded(in: source).span)
-    guard scope.declare(prefix, as: namespace) else {
-      throw XMLError(.invalidPrefix(strings[prefix].utf8.span.excerpt), at: range.lowerBound)
-    }
-  }
-
-  /// Finds the namespaces of the attributes, once the whole tag is read.
-  private mutating func resolveAttributes(at start: Int) throws(XMLError) {
-    var prefixed = 0
-    for index in attributes.indices {
-      let name = names[attributes[index].name]
-      guard name.prefix != StringTable.empty else { continue }
-      guard let namespace = scope.namespace(of: name.prefix) else {
-        throw unboundPrefix(of: name, at: start)
-      }
-      attributes[index].namespace = namespace
-      prefixed += 1
-    }
-    // Only two prefixes of one namespace can make two names the same.
-    guard prefixed > 1 else { return }
-    var locals: [Int: Set<Int>] = [:]
-    for attribute in attributes where attribute.namespace != StringTable.empty {
-      let local = names[attribute.name].local
-      guard locals[attribute.namespace, default: []].insert(local).inserted else {
-        throw XMLError(.duplicateAttribute(strings[local].utf8.span.excerpt), at: start)
+    let start = source.endOfSpace(from: equals + 1)
+    guard let quote = source.byte(at: start),
+      quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    else { throw source.unexpected(at: start) }
+    var value = DecodedText(of: source, from: start + 1)
+    var end = start + 1
+    while let byte = source.byte(at: end), byte != quote {
+      switch byte {
+      case UInt8(ascii: "&"): end = try value.replace(XMLReference(in: source, at: end))
+      case UInt8(ascii: "<"): throw source.unexpected(at: end)
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        end = value.replace(end..<source.endOfLineBreak(at: end), by: [UInt8(ascii: " ")])
+      default: end += 1
       }
     }
+    guard end < source.count else { throw XMLError(.unexpectedEnd, at: source.count) }
+    offset = end + 1
+    return String(decoding: value.upTo(end), as: UTF8.self)
   }
 
   // MARK: Names
 
-  private mutating func nameNumber(
-    of range: Range<Int>, in bytes: Span<UInt8>
-  ) throws(XMLError) -> Int {
-    guard !range.isEmpty else { throw bytes.unexpected(at: range.lowerBound) }
-    guard let number = names.number(of: bytes.extracting(range), in: &strings) else {
-      guard range.upperBound < bytes.count else { throw bytes.unexpected(at: bytes.count) }
-      throw XMLError(.invalidName, at: range.lowerBound)
+  /// Reads the name at a place.
+  private mutating func readName(at start: Int) throws(XMLError) -> WrittenName {
+    let end = source.endOfName(from: start)
+    guard end > start else { throw source.unexpected(at: start) }
+    offset = end
+    let bytes = source[start..<end]
+    if let name = names[bytes] { return name }
+    guard let name = WrittenName(bytes) else {
+      guard end < source.count else { throw source.unexpected(at: end) }
+      throw XMLError(.invalidName, at: start)
     }
-    return number
+    names[bytes] = name
+    return name
   }
 
-  private func unboundPrefix(of name: NameTable.Entry, at offset: Int) -> XMLError {
-    XMLError(.unboundPrefix(strings[name.prefix].utf8.span.excerpt), at: offset)
+  /// Declares a prefix (Namespaces in XML 1.0, section 3).
+  private mutating func declare(
+    _ prefix: String, as namespace: String, at place: Int
+  ) throws(XMLError) {
+    let isXML = namespace == XMLName.xmlNamespace
+    guard (prefix == "xml") == isXML, prefix != "xmlns", namespace != XMLName.xmlnsNamespace,
+      !namespace.isEmpty || prefix.isEmpty
+    else { throw XMLError(.invalidPrefix(prefix.excerpt), at: place) }
+    namespaces[prefix, default: []].append(namespace)
+  }
+
+  /// Returns a name with the namespace of its prefix.
+  private func resolved(_ name: WrittenName, at start: Int) throws(XMLError) -> XMLName {
+    guard let namespace = namespaces[name.prefix]?.last else {
+      throw XMLError(.unboundPrefix(name.prefix.excerpt), at: start)
+    }
+    return XMLName(namespace: namespace, name.local)
+  }
+
+  /// Returns the attributes of a start tag; those without a prefix are in no namespace.
+  private func resolved(
+    _ attributes: [(name: WrittenName, value: String)], of start: Int
+  ) throws(XMLError) -> [XMLAttribute] {
+    var (resolved, prefixed): ([XMLAttribute], Set<XMLName>) = ([], [])
+    for (name, value) in attributes {
+      let isPlain = name.prefix.isEmpty
+      let full = isPlain ? XMLName(name.local) : try self.resolved(name, at: start)
+      // Two prefixes of one namespace can make two names the same.
+      guard isPlain || prefixed.insert(full).inserted else {
+        throw XMLError(.duplicateAttribute(name.local.excerpt), at: start)
+      }
+      resolved.append(XMLAttribute(full, value))
+    }
+    return resolved
   }
 }

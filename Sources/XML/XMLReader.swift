@@ -14,21 +14,11 @@ public struct XMLReader {
 
   /// An element that has started and not ended.
   struct OpenElement {
+    let name: XMLName
     /// Its name as written.
-    let range: Range<Int>
-    /// Its namespace and its local name, by their numbers among the strings.
-    let (namespace, local): (Int, Int)
-    /// The number of declarations of namespaces outside it.
-    let outerDeclarations: Int
-  }
-
-  /// A part of the document, before anything is made of it.
-  enum Token {
-    /// The start of the last open element.
-    case start
-    case text(Range<Int>, isPlain: Bool)
-    /// The end of an element, which is no longer open.
-    case end(OpenElement)
+    let tag: ArraySlice<UInt8>
+    /// The prefixes that it declares.
+    let prefixes: [String]
   }
 
   let source: [UInt8]
@@ -39,13 +29,10 @@ public struct XMLReader {
   /// Whether the last open element was written as `<a/>`, and its end is next.
   var isEmptyElement = false
   var hasRoot = false
-  /// The attributes of the last start tag.
-  var attributes: [RawAttribute] = []
-  var names = NameTable()
-  var strings = StringTable()
-  var scope = NamespaceScope()
-  /// The serial number of the last start tag.
-  var tag = 0
+  /// The names by how they are written, each checked and split once.
+  var names: [ArraySlice<UInt8>: WrittenName] = [:]
+  /// The namespaces of each prefix, the one that counts last.
+  var namespaces = ["": [""], "xml": [XMLName.xmlNamespace]]
   private var failure: XMLError?
 
   /// Creates a reader of one document.
@@ -63,65 +50,101 @@ public struct XMLReader {
 
   /// Returns the next part of the document; `nil` after its end.
   public mutating func next() throws(XMLError) -> XMLEvent? {
-    switch try advance() {
-    case .start: .start(startedElement())
-    case .text(let range, let isPlain): .text(XMLText(raw: source[range], isPlain: isPlain))
-    case .end(let element): .end(name(element.namespace, element.local))
-    case nil: nil
-    }
-  }
-
-  /// Returns the next part of the document without making anything of it; `nil` after its end.
-  mutating func advance() throws(XMLError) -> Token? {
     if let failure { throw failure }
     do throws(XMLError) {
-      // The bytes are borrowed from a copy of the reference, so that the reader can change.
-      let source = source
-      return try readToken(in: source.span)
+      return try readEvent()
     } catch {
       failure = error
       throw error
     }
   }
 
-  private mutating func readToken(in bytes: Span<UInt8>) throws(XMLError) -> Token? {
+  private mutating func readEvent() throws(XMLError) -> XMLEvent? {
     if isEmptyElement {
       isEmptyElement = false
       return .end(closeElement())
     }
     if open.isEmpty {
-      guard try skipOutside(in: bytes) else { return nil }
-    } else if let text = try readText(in: bytes) {
-      return text
+      guard try skipOutside() else { return nil }
+    } else {
+      let text: ArraySlice = try readText()
+      if !text.isEmpty { return .text(text) }
     }
     // Here is a `<` that starts a tag.
-    if bytes.byte(at: offset + 1) == UInt8(ascii: "/") {
-      return .end(try readEndTag(in: bytes))
-    }
-    try readStartTag(in: bytes)
-    return .start
+    return source.byte(at: offset + 1) == UInt8(ascii: "/")
+      ? .end(try readEndTag()) : .start(try readStartTag())
   }
 
   /// Skips to the root element, or to the end after it; returns false at the end.
-  private mutating func skipOutside(in bytes: Span<UInt8>) throws(XMLError) -> Bool {
+  private mutating func skipOutside() throws(XMLError) -> Bool {
     while true {
-      offset = bytes.endOfSpace(from: offset)
-      guard let byte = bytes.byte(at: offset) else {
+      offset = source.endOfSpace(from: offset)
+      guard let byte = source.byte(at: offset) else {
         guard hasRoot else { throw XMLError(.unexpectedEnd, at: offset) }
         return false
       }
       guard byte == UInt8(ascii: "<") else { throw XMLError(.textOutsideRoot, at: offset) }
-      switch bytes.byte(at: offset + 1) {
-      case UInt8(ascii: "!"), UInt8(ascii: "?"): offset = try endOfMarkup(in: bytes, at: offset)
+      switch source.byte(at: offset + 1) {
+      case UInt8(ascii: "!"), UInt8(ascii: "?"): offset = try endOfMarkup(at: offset)
       case UInt8(ascii: "/"): throw XMLError(.unexpectedByte(UInt8(ascii: "/")), at: offset + 1)
       case _ where hasRoot: throw XMLError(.secondRoot, at: offset)
       default: return true
       }
     }
   }
+}
 
-  /// Returns a name made of the numbers of its strings.
-  func name(_ namespace: Int, _ local: Int) -> XMLName {
-    XMLName(namespace: strings[namespace], strings[local])
+// MARK: - Reading elements
+
+extension XMLReader {
+  /// Reads a whole document: calls `body` with the root element, and checks what follows.
+  ///
+  /// What `body` leaves unread is skipped.
+  public static func read<Result>(
+    _ bytes: [UInt8], maximumDepth: Int = XMLReader.maximumDepth,
+    _ body: (XMLElement, inout XMLReader) throws(XMLError) -> Result
+  ) throws(XMLError) -> Result {
+    var reader = try XMLReader(bytes, maximumDepth: maximumDepth)
+    // Nothing but the start of an element comes first.
+    guard case .start(let root) = try reader.next() else {
+      throw XMLError(.unexpectedEnd, at: bytes.count)
+    }
+    let result = try body(root, &reader)
+    while try reader.next() != nil {}
+    return result
+  }
+
+  /// Calls `body` with each child of the current element, and reads to the element's end.
+  ///
+  /// The current element is the one that started last and has not ended. `body` may read a child to
+  /// its end, not further; what it leaves is skipped. Text between the children is skipped too.
+  public mutating func readChildren(
+    _ body: (XMLElement, inout XMLReader) throws(XMLError) -> Void
+  ) throws(XMLError) {
+    let level = depth
+    while let event = try next(), depth >= level {
+      guard case .start(let child) = event else { continue }
+      try body(child, &self)
+      while depth > level, try next() != nil {}
+    }
+  }
+
+  /// Returns the text of the current element, without that of its children, and reads to its end.
+  public mutating func readText() throws(XMLError) -> String {
+    String(decoding: try readTextBytes(), as: UTF8.self)
+  }
+
+  /// Returns the text of the current element as UTF-8, without that of its children, and reads to
+  /// its end.
+  ///
+  /// Shares the memory that was read where it can.
+  public mutating func readTextBytes() throws(XMLError) -> ArraySlice<UInt8> {
+    let level = depth
+    var text: ArraySlice<UInt8> = []
+    while let event = try next(), depth >= level {
+      guard depth == level, case .text(let part) = event else { continue }
+      if text.isEmpty { text = part } else { text += part }
+    }
+    return text
   }
 }

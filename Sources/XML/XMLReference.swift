@@ -4,59 +4,37 @@
 struct XMLReference {
   /// The character it stands for.
   let scalar: Unicode.Scalar
-  /// The offset after it.
-  let end: Int
+  /// Where it stands, from the ampersand to the semicolon.
+  let range: Range<Int>
 
-  /// Reads the reference whose ampersand is at `index`.
-  init(in text: Span<UInt8>, at index: Int) throws(XMLError) {
-    if text.byte(at: index + 1) == UInt8(ascii: "#") {
-      try self.init(characterIn: text, at: index)
-    } else {
-      try self.init(entityIn: text, at: index)
+  /// Reads the reference whose ampersand is at `start`.
+  init(in source: [UInt8], at start: Int) throws(XMLError) {
+    let isCharacter = source.byte(at: start + 1) == UInt8(ascii: "#")
+    let first = isCharacter ? start + 2 : start + 1
+    let end = source.endOfName(from: first)
+    guard let close = source.byte(at: end) else { throw XMLError(.unexpectedEnd, at: source.count) }
+    let name = source[first..<end]
+    guard close == UInt8(ascii: ";"), isCharacter || name.string.isLocalName else {
+      throw XMLError(.invalidReference, at: start)
     }
+    guard let scalar = isCharacter ? Self.character(name) : Self.entities[name.string] else {
+      throw XMLError(isCharacter ? .invalidReference : .entity(name.excerpt), at: start)
+    }
+    (self.scalar, range) = (scalar, start..<end + 1)
   }
 
-  private init(characterIn text: Span<UInt8>, at index: Int) throws(XMLError) {
-    let isHex = text.byte(at: index + 2) == UInt8(ascii: "x")
-    let start = isHex ? index + 3 : index + 2
-    var (end, value) = (start, UInt32(0))
-    let radix: UInt32 = isHex ? 16 : 10
-    while let byte = text.byte(at: end),
-      let digit = Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt32.init), digit < radix
-    {
-      // Past the last scalar, any larger value is as good.
-      value = min(value * radix + digit, 0x11_0000)
-      end += 1
-    }
-    guard let close = text.byte(at: end) else {
-      throw XMLError(.unexpectedEnd, at: text.count)
-    }
-    guard end > start, close == UInt8(ascii: ";"), value > 0, let scalar = Unicode.Scalar(value)
-    else { throw XMLError(.invalidReference, at: index) }
-    (self.scalar, self.end) = (scalar, end + 1)
-  }
-
-  private init(entityIn text: Span<UInt8>, at index: Int) throws(XMLError) {
-    let end = text.endOfName(from: index + 1)
-    guard let close = text.byte(at: end) else {
-      throw XMLError(.unexpectedEnd, at: text.count)
-    }
-    let name = text.extracting(index + 1..<end)
-    guard close == UInt8(ascii: ";"), name.isLocalName else {
-      throw XMLError(.invalidReference, at: index)
-    }
-    guard let scalar = Self.entities[String(copying: name)] else {
-      throw XMLError(.entity(name.excerpt), at: index)
-    }
-    (self.scalar, self.end) = (scalar, end + 1)
+  /// Returns the character of a number in decimal, or in hexadecimal after `x`.
+  private static func character(_ number: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let isHex = number.first == UInt8(ascii: "x")
+    let digits = isHex ? number.dropFirst() : number
+    // A sign is no digit.
+    guard digits.first != UInt8(ascii: "-"),
+      let value = UInt32(digits.string, radix: isHex ? 16 : 10), value > 0
+    else { return nil }
+    return Unicode.Scalar(value)
   }
 
   private static let entities: [String: Unicode.Scalar] = [
     "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
   ]
-
-  /// Appends the character as UTF-8.
-  func append(to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: UTF8.encode(scalar)!)
-  }
 }

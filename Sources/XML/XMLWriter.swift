@@ -85,7 +85,7 @@ public struct XMLWriter: ~Copyable {
     precondition(name.local.isLocalName, "`\(name.local)` is not a name")
     // The namespace of `xml` must not be declared as the default one.
     let prefix =
-      name.namespace == StringTable.xmlNamespaceName
+      name.namespace == XMLName.xmlNamespace
       ? "xml" : prefixes.first { $0.namespace == name.namespace }?.prefix
     let tag = prefix.map { "\($0):\(name.local)" } ?? name.local
     append("<\(tag)")

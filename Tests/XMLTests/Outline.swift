@@ -11,7 +11,7 @@ func outline(_ bytes: [UInt8], maximumDepth: Int = XMLReader.maximumDepth) throw
     case .start(let element):
       outline.start(
         element.name.description, element.attributes.map { ($0.name.description, $0.value) })
-    case .text(let text): outline.text(text.string)
+    case .text(let text): outline.text(String(decoding: text, as: UTF8.self))
     case .end(let name): outline.end(name.description)
     }
   }

@@ -53,7 +53,7 @@ extension FuzzTarget {
       // Attributes in namespaces are not written.
       case .start(let element):
         events.append(.start(element.name, element.attributes.filter(\.name.namespace.isEmpty)))
-      case .text(let text): events.append(.text(text.string))
+      case .text(let text): events.append(.text(String(decoding: text, as: UTF8.self)))
       case .end: events.append(.end)
       }
     }
