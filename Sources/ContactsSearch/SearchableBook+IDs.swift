@@ -24,20 +24,14 @@ extension SearchableBook {
     return String(digits.prefix(length ?? 36))
   }
 
-  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several
+  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(log n) unless several
   /// have it.
   ///
   /// Creates the index of names when first called.
   public func ids(named name: FoldedText) -> [ContactID] {
     slots.answering {
-      let others = indexes.wholeNames(of: slots)[name]
-      guard let archive = slots.validArchive else { return base.ids(in: others) }
-      // The index of names ignores changes that keep the name.
-      let archived = archive.slots(named: name).filter { slot in
-        slots.isInSource(slot)
-          || slots[slot].contact.map { FoldedText($0.displayName) == name } ?? false
-      }
-      return base.ids(in: Array(Set(archived).union(others)))
+      let found = indexes.names(of: slots).slots(withKeyOf: name).map(\.index)
+      return base.ids(in: found.filter { self.name(in: $0) == name })
     }
   }
 }

@@ -30,12 +30,6 @@ struct ArchivedCompletion: Sendable {
     }
     self.values = values
   }
-
-  /// Returns the contacts whose names have a key, in order, in O(log n).
-  func slots(withNameKey key: FoldedKey) -> [Int] {
-    let start = names.partitioningIndex { !($0.key < key) }
-    return names[start...].prefix { $0.key == key }.map(\.index).sorted()
-  }
 }
 
 /// The values of a vocabulary in order, each with the number of contacts that have it.

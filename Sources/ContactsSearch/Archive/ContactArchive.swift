@@ -135,21 +135,6 @@ public final class ContactArchive: ContactSource {
     }
   }
 
-  /// Returns the contacts whose whole names fold to `name`, in order.
-  func slots(named name: FoldedText) -> [Int] {
-    func isNamed(_ contact: StoredContact) -> Bool {
-      FoldedText(contact.displayName) == name
-    }
-    if isIntact {
-      let named = completion.slots(withNameKey: FoldedKey(name.utf8.span))
-        .filter { contact(at: $0).map(isNamed) ?? false }
-      if isIntact { return named }
-    }
-    return recover { recovered in
-      recovered.contacts.indices.filter { isNamed(recovered.contacts[$0]) }
-    }
-  }
-
   /// The contacts in the order of their leading digits.
   var idOrder: SortedColumn<IDOrder.Entry> {
     SortedColumn(count: count) { [self] index in

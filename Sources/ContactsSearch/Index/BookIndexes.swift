@@ -17,7 +17,6 @@ struct BookIndexes: Sendable {
 
   fileprivate final class Storage: Sendable {
     struct Made: Sendable {
-      var wholeNames: NameIndex?
       var words: NameWords?
       var names: SortedNames?
       var ids: IDOrder?
@@ -36,7 +35,7 @@ struct BookIndexes: Sendable {
       var isOfNamesAlone: Bool { values == nil && search == nil }
 
       var isEmpty: Bool {
-        wholeNames == nil && words == nil && names == nil && ids == nil && values == nil
+        words == nil && names == nil && ids == nil && values == nil
           && search == nil
       }
     }
@@ -79,7 +78,6 @@ struct BookIndexes: Sendable {
   func replace(_ slot: Int, _ old: DecodedContact?, by new: DecodedContact?) {
     // Inlined, it makes the optimizer of Swift 6.3.1 fail (LoopInvariantCodeMotion).
     storage.made.withLock { made in
-      made.wholeNames?.replace(slot, old, by: new)
       made.words?.replace(slot, old, by: new)
       made.names?.replace(slot, old, by: new)
       made.ids?.replace(slot, old, by: new)
@@ -88,9 +86,6 @@ struct BookIndexes: Sendable {
     }
   }
 
-  func wholeNames(of slots: SlotTable) -> NameIndex {
-    index(StoredProperty(\.wholeNames), of: slots)
-  }
   func words(of slots: SlotTable) -> NameWords { index(StoredProperty(\.words), of: slots) }
   func names(of slots: SlotTable) -> SortedNames { index(StoredProperty(\.names), of: slots) }
   func ids(of slots: SlotTable) -> IDOrder { index(StoredProperty(\.ids), of: slots) }

@@ -6,7 +6,6 @@ extension SearchableBook {
   ///
   /// A copy of the book on another thread may do so for this one.
   public func prepareForCompletion() {
-    _ = indexes.wholeNames(of: slots)
     _ = indexes.names(of: slots)
     _ = indexes.words(of: slots)
     _ = indexes.values(of: slots)
@@ -42,7 +41,7 @@ extension SearchableBook {
   }
 
   /// Returns the folded name of the contact in a slot.
-  private func name(in slot: Int) -> FoldedText {
+  func name(in slot: Int) -> FoldedText {
     FoldedText(slots[slot].contact?.displayName ?? "")
   }
 

@@ -24,6 +24,12 @@ struct SortedNames: ContactIndex {
     if let after { names.insert(SlotEntry(after, slot)) }
   }
 
+  /// Returns the slots of the contacts with a name, and of others whose longer names share its key.
+  func slots(withKeyOf name: FoldedText) -> LayeredBag<SlotEntry>.Elements {
+    let key = FoldedKey(name.utf8.span)
+    return names.elements(with: key...key, by: \.key)
+  }
+
   /// Returns the slots of the contacts whose names begin with `prefix`, and some more if it is
   /// longer than a key.
   func slots(beginningWith prefix: FoldedText) -> LayeredBag<SlotEntry>.Elements {
@@ -85,5 +91,14 @@ struct SlotEntry: Comparable, Sendable {
 
   static func < (left: SlotEntry, right: SlotEntry) -> Bool {
     left.key == right.key ? left.slot < right.slot : left.key < right.key
+  }
+}
+
+extension Contact {
+  /// Returns whether all parts of the name are the same; different parts may still give the same
+  /// name.
+  func isCalledTheSame(as other: Contact) -> Bool {
+    name == other.name && organization == other.organization && emails == other.emails
+      && phones == other.phones
   }
 }
