@@ -105,6 +105,9 @@ extension ArgumentList {
     option(name).flatMap(wholeNumber)
   }
 
+  /// The names of the options that were given, in order.
+  public var optionNames: [String] { given.map(\.option.name) }
+
   private func values(of name: String) -> [String?] {
     precondition(
       signature.allOptions.contains { $0.name == name }, "\(signature.name) has no option \(name)")

@@ -98,7 +98,10 @@ package final class MemoryServer: SyncServer {
   }
 
   /// Stores a card of vCard 4.0 with some lines, as another program does.
-  package func put(_ name: String, _ lines: String...) {
+  package func put(_ name: String, _ lines: String...) { put(name, lines: lines) }
+
+  /// Stores a card of vCard 4.0 with some lines, as another program does.
+  package func put(_ name: String, lines: [String]) {
     let text = ["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD"]
     store("/book/\(name).vcf", Array(text.map { "\($0)\r\n" }.joined().utf8))
   }

@@ -8,17 +8,17 @@ struct ListedAccount: Sendable {
   let name: String
   private let place: String
   private let count: Int
-  private let listed: Timestamp?
+  private let inStep: Timestamp?
 
   init(_ account: Account, _ state: SyncState) {
     (name, place) = (account.name, account.place.text)
-    (count, listed) = (state.count, state.progress.listed)
+    (count, inStep) = (state.count, state.progress.inStep)
   }
 
   /// The columns for programs.
   static let columns: [RecordColumn<ListedAccount>] = [
     .init("name") { .string($0.name) }, .init("where") { .string($0.place) },
-    .init("contacts") { .int($0.count) }, .init("inStep") { .text($0.listed?.description) },
+    .init("contacts") { .int($0.count) }, .init("inStep") { .text($0.inStep?.description) },
   ]
 
   /// The account as a member of another record.
@@ -30,7 +30,7 @@ struct ListedAccount: Sendable {
   /// The account in one line.
   var text: String { "\(name)  \(place), \(String(counting: count)), \(step)" }
 
-  private var step: String { listed.map { "in step \($0)" } ?? "never in step" }
+  private var step: String { inStep.map { "in step \($0)" } ?? "never in step" }
 }
 
 extension ListedAccount: RowRepresentable {

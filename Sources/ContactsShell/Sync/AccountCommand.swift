@@ -16,7 +16,8 @@ enum AccountCommand: Command {
 
       No password is stored: `--password-command` names a command that prints it, such as `pass \
       show dav`, and without one the prompt asks. `--new` says which contacts of the book are sent \
-      that the account does not have: for the first account `all`, for others `none`.
+      that the account does not have: for the first account `all`, for others `none`. Options \
+      without WHERE change an account.
       """,
     usages: [
       Usage(
@@ -45,12 +46,16 @@ enum AccountCommand: Command {
       .init("account", "the accounts of this book"),
       .init("account cards ~/.contacts", "a folder, as khard and vdirsyncer have it"),
       .init("account home ann@example.org", "finds the server, and asks for the password"),
+      .init("account home --read-only", "sends nothing to it from now on"),
       .init("account home --remove", "forgets the account, and no contact"),
     ])
 
   static func run(_ arguments: ArgumentList, in session: inout Session) throws {
-    let (name, place) = (arguments.optionalText("NAME"), arguments.optionalText("WHERE"))
+    let name = arguments.optionalText("NAME")
     let removes = arguments.flag("remove")
+    let changes = arguments.optionNames.contains { $0 != "dry-run" } && !removes
+    let place =
+      try arguments.optionalText("WHERE") ?? (changes ? place(of: name, in: session) : nil)
     guard let name, place != nil || removes else { return try list(name, in: &session) }
     let request = try place.map { try AccountRequest(name, $0, arguments) }
     guard !session.store.hasOpenTransaction else {
@@ -61,6 +66,15 @@ enum AccountCommand: Command {
     } else {
       try remove(name, isSure: arguments.flag("yes"), in: &session)
     }
+  }
+
+  /// Returns where an account is that is to be changed.
+  private static func place(of name: String?, in session: Session) throws -> String {
+    guard let name else { throw CommandError("name the account that the options are for") }
+    guard let account = try session.accounts().first(where: { $0.name == name }) else {
+      throw CommandError("no account `\(name)` of this book; `account \(name) WHERE` adds it")
+    }
+    return account.place.text
   }
 
   private static func list(_ name: String?, in session: inout Session) throws {
@@ -86,18 +100,19 @@ enum AccountCommand: Command {
     guard let account = try file.load().first(where: { $0.name == name }) else {
       throw CommandError("no account `\(name)`; `account` lists them")
     }
+    guard let location = try? BookLocation(account.book),
+      location.snapshot == session.store.location.snapshot
+    else { throw CommandError("the account \(name) belongs to another book, \(account.book)") }
     if session.isDryRun { return session.reportDryRun("forget the account \(name)") }
     guard isSure || session.isAtPrompt else {
       throw CommandError("`account \(name) --remove` forgets its state; in a script, give --yes")
     }
     let question = "forget the account \(name)? Its contacts stay."
     if !isSure, session.questions?.confirm(question) == false { return }
-    if let location = try? BookLocation(account.book) {
-      do {
-        try SyncStateFile.remove(in: location.syncFolder, account: name)
-      } catch is SyncStateFile.BusyError {
-        throw CommandError("\(name): another process is syncing it; try again after that")
-      }
+    do {
+      try SyncStateFile.remove(in: location.syncFolder, account: name)
+    } catch is SyncStateFile.BusyError {
+      throw CommandError("\(name): another process is syncing it; try again after that")
     }
     try file.remove(name)
     session.report("forgot the account \(name); its contacts stay", did: "forgot")

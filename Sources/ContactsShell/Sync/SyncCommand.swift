@@ -47,6 +47,8 @@ enum SyncCommand: Command {
     let accounts = try chosen(arguments.words("NAME").map(\.text), among: session.accounts())
     session.flush()
     session.dryRun?.isReported = true
+    let all = try session.accounts()
+    var done: [SyncReport] = []
     for account in accounts {
       do {
         var options = try session.syncOptions(for: account)
@@ -54,8 +56,13 @@ enum SyncCommand: Command {
         options.prefersBook = prefersBook ?? account.prefersBook
         options.receivesOnly = arguments.flag("receive")
         options.isFull = arguments.flag("full")
+        options.taken = Set(done.flatMap(\.linked))
+        options.leaving = done.flatMap(\.removed)
+        options.others = { [session] in
+          try all.filter { $0 != account }.map { try session.state(of: $0, isReadOnly: true).state }
+        }
         options.confirm = { [isSure = arguments.flag("yes")] _ in isSure }
-        try sync(account, options, in: &session)
+        done.append(try sync(account, options, in: &session))
       } catch let error as CancelledError {
         throw error
       } catch {
@@ -85,7 +92,7 @@ enum SyncCommand: Command {
 
   private static func sync(
     _ account: Account, _ options: SyncOptions, in session: inout Session
-  ) throws {
+  ) throws -> SyncReport {
     var options = options
     var report = try attempt(account, options, in: &session)
     // Each side is asked about, and again if there is more meanwhile.
@@ -104,6 +111,7 @@ enum SyncCommand: Command {
     session.progress.clear()
     session.meanings.follow(report.changes)
     try session.print(report, of: account, options)
+    return report
   }
 
   private static func attempt(

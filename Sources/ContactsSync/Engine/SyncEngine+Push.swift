@@ -189,10 +189,12 @@ extension SyncEngine {
   ) {
     guard let id = write.contact?.id, let stored = push.book[stored: id] else { return }
     resent.remove(id)
+    let former = file.state[write.href]
     if href != write.href { file.remove(write.href) }
     var link = SyncLink(href: href, etag: etag, id: id)
     (link.sequence, link.said) = (push.sequence, SyncLink.saying(of: stored))
     (link.version, link.uid) = (write.version, uid)
+    link.linked = former?.isWritten == true ? former?.linked : .now
     link.card = card.map { String(decoding: $0, as: UTF8.self) }
     file.set(link)
   }

@@ -1,4 +1,5 @@
 internal import ContactsFormats
+internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 
@@ -33,6 +34,38 @@ extension SyncEngine {
     listing.mark = SyncMark()
     report.notices.append(
       "it lists cards at addresses outside the address book, so nothing is removed this time")
+  }
+
+  /// Finds the contacts whose cards have gone to another account, which has taken them since this one
+  /// was read last; those that left the book meanwhile came back with the other card.
+  func findMoved(in situation: inout SyncSituation) throws {
+    let removed = situation.unwritten.filter { href in
+      situation.state[href].map { $0.left == nil && $0.sent == nil } ?? false
+    }
+    guard !situation.gone.isEmpty || !removed.isEmpty,
+      let listed = situation.state.progress.listed
+    else { return }
+    let others = try options.others()
+    func isTaken(_ id: ContactID, since time: Timestamp) -> Bool {
+      others.contains { other in
+        guard let link = other.hrefs[id].flatMap({ other[$0] }), let linked = link.linked else {
+          return false
+        }
+        return link.isWritten && linked >= time
+      }
+    }
+    for id in situation.gone.compactMap({ situation.state[$0]?.id })
+    where options.taken.contains(id)
+      || isTaken(id, since: Timestamp(secondsSince1970: listed.secondsSince1970 + 1))
+    {
+      situation.moved.insert(id)
+    }
+    for href in removed {
+      guard let link = situation.state[href], let id = link.id, isTaken(id, since: listed)
+      else { continue }
+      file.set(link.moved)
+      situation.state[href] = link.moved
+    }
   }
 
   /// Returns the cards to fetch: those that are new or changed, those that were not given and, where

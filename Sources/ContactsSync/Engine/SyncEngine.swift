@@ -65,10 +65,17 @@ public struct SyncEngine {
     return report
   }
 
+  /// Whether both sides are in step after a round.
+  private var isInStep: Bool {
+    !isAgain && !options.receivesOnly && report.isComplete
+      && !file.state.links.values.contains { $0.left?.isReported == true }
+  }
+
   /// Reports what is left since this sync or an earlier one.
   private mutating func reportLeft() {
     let known = Set(report.left.map(\.href))
-    for link in file.state.sorted(where: { $0.left != nil && !known.contains($0.href) }) {
+    for link in file.state.sorted(where: { $0.left?.isReported == true && !known.contains($0.href) }
+    ) {
       report.left.append(SyncReport.Left(href: link.href, reason: link.left?.text ?? ""))
     }
   }
@@ -105,6 +112,11 @@ public struct SyncEngine {
     var situation = SyncSituation(state: file.state)
     try findMissing(from: &listing, in: &situation)
     try fetch(listing, into: &situation)
+    try findMoved(in: &situation)
+    for contact in options.leaving {
+      let uid = contact.contact.exportedUID
+      situation.leaving[Contact.identity(ofUID: uid)] = contact
+    }
     situation.past = try store.contacts(at: situation.moments)
     if !situation.isPartial { try checkCancellation() }
     let plan = try SyncPlanner.plan(
@@ -122,6 +134,7 @@ public struct SyncEngine {
     progress.written = written.sorted()
     progress.mark = listing.mark
     progress.listed = now
+    if isInStep { progress.inStep = now }
     if listing.isWhole { progress.whole = now }
     progress.traits = remote.knownTraits ?? progress.traits
     // Whoever may not write is asked for again when there is something to send.
@@ -161,7 +174,9 @@ public struct SyncEngine {
   /// Forgets the cards that were left because of their UIDs; returns whether there were any.
   private func forgetDoubles() -> Bool {
     let doubles = file.state.links.values.filter { $0.left == .uid }
-    for link in doubles { file.remove(link.href) }
+    for var link in doubles {
+      if link.id == nil { file.remove(link.href) } else { link.etag = ""; file.set(link) }
+    }
     return !doubles.isEmpty
   }
 
@@ -184,6 +199,7 @@ public struct SyncEngine {
     report.conflicts += plan.conflicts
     report.changes += plan.changes
     report.namesakes += plan.namesakes
+    report.linked.formUnion(plan.linked)
   }
 
   /// Makes the changes of a plan as one transaction, and links what it concerns.

@@ -14,6 +14,12 @@ public struct SyncOptions {
   public var isFull = false
   /// Returns whether a contact that is not linked is sent; nil sends all.
   public var isNew: ((Contact) -> Bool)?
+  /// Returns the states of the other accounts of the book; asked for when cards are gone.
+  public var others: () throws -> [SyncState] = { [] }
+  /// The contacts that other accounts have taken just before.
+  public var taken: Set<ContactID> = []
+  /// The contacts whose cards have left other accounts just before, so that they left the book.
+  public var leaving: [StoredContact] = []
   /// Asks whether so many contacts may be removed; throws to stop.
   public var confirm: (RemovalGuard) throws -> Bool = { _ in false }
   /// Asked at every step whether to stop.

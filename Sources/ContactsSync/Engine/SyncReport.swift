@@ -38,6 +38,8 @@ public struct SyncReport: Sendable {
   public var changes: [Change] = []
   /// Added contacts that may be the same as others of their name.
   public var namesakes: [(added: ContactID, other: ContactID)] = []
+  /// The contacts that had no card before, and have one now.
+  public var linked: Set<ContactID> = []
   /// How many changes of the book the remote does not allow.
   public var heldBack = 0
   /// Notices about the state.
@@ -47,6 +49,11 @@ public struct SyncReport: Sendable {
 
   /// Creates the report of nothing.
   public init() {}
+
+  /// The contacts that were removed from the book.
+  public var removed: [StoredContact] {
+    changes.compactMap { if case .remove(let contact) = $0 { contact } else { nil } }
+  }
 
   /// Whether nothing failed, was left or was held back.
   public var isComplete: Bool { failure == nil && left.isEmpty && heldBack == 0 }

@@ -43,10 +43,10 @@ extension Change {
     case .set(let id, let key, let before, let after):
       let (ours, was) = (present.value(of: key), base.value(of: key))
       guard ours != was, ours != after else { return (self, nil) }
-      if before?.object != nil || after?.object != nil {
-        return (self, conflict(of: id, key, parts: (ours, was, before, after)))
+      if before?.object != nil || after?.object != nil, key != "vcard" {
+        return Self.fitting(id, key, before?.object, after?.object, ours?.object, was?.object)
       }
-      guard before?.array == nil, after?.array == nil else { return (self, nil) }
+      guard key != "vcard", before?.array == nil, after?.array == nil else { return (self, nil) }
       guard after != nil else { return (nil, nil) }
       return (self, ours == nil ? nil : SyncConflict(id, key, entry: nil, ours, after))
     case .move(_, let key, let entry, _, _):
@@ -55,21 +55,30 @@ extension Change {
     }
   }
 
-  /// Returns the conflict of the parts that both changed; nil if there is none.
-  private func conflict(
-    of id: ContactID, _ key: String,
-    parts: (ours: JSONValue?, was: JSONValue?, before: JSONValue?, after: JSONValue?)
-  ) -> SyncConflict? {
-    let (ours, was) = (parts.ours?.object, parts.was?.object)
-    let (before, after) = (parts.before?.object, parts.after?.object)
-    let names = Set(((before?.members ?? []) + (after?.members ?? [])).map(\.key))
-    let colliding = names.filter { name in
-      before?[name] != after?[name] && ours?[name] != was?[name] && ours?[name] != after?[name]
+  /// Returns the change of the parts of a value, and the conflict of those that both changed; a part
+  /// that one side removed and the other edited stays, edited.
+  private static func fitting(
+    _ id: ContactID, _ key: String, _ before: JSONObject?, _ after: JSONObject?,
+    _ ours: JSONObject?, _ was: JSONObject?
+  ) -> (change: Change?, conflict: SyncConflict?) {
+    var made = after ?? JSONObject()
+    var parts: Set<String> = []
+    for name in Set(((before?.members ?? []) + (after?.members ?? [])).map(\.key))
+    where before?[name] != after?[name] && ours?[name] != was?[name] && ours?[name] != after?[name]
+    {
+      if after?[name] == nil {
+        made[name] = before?[name]
+      } else if ours?[name] != nil {
+        parts.insert(name)
+      }
     }
-    guard !colliding.isEmpty, key != "vcard" else { return nil }
-    var conflict = SyncConflict(id, key, entry: nil, parts.ours, parts.after)
-    conflict.parts = colliding
-    return conflict
+    let change = Change.set(
+      id, key: key, before: before.map { .object($0) }, after: made.isEmpty ? nil : .object(made))
+    guard !parts.isEmpty else { return (change, nil) }
+    var conflict = SyncConflict(
+      id, key, entry: nil, ours.map { .object($0) }, after.map { .object($0) })
+    conflict.parts = parts
+    return (change, conflict)
   }
 
   /// Returns the part of a change that holds in a contact; nil if nothing of it does.

@@ -19,6 +19,8 @@ struct SyncPlan {
   var settled: [String: Settled] = [:]
   /// The cards of links to contacts that the transaction adds, in order.
   var pending: [SyncLink] = []
+  /// The contacts that had no card before.
+  var linked: Set<ContactID> = []
   /// The hrefs whose links go.
   var dropped: Set<String> = []
   /// The contacts that stay although their cards are gone, as they were edited.
@@ -51,7 +53,7 @@ struct FetchedCard {
   /// What the card says.
   let said: Contact
   /// The same with the UIDs of the book.
-  let contact: Contact
+  var contact: Contact
 }
 
 /// The links and the state of a remote that a plan is made for.
@@ -64,6 +66,10 @@ struct SyncSituation {
   var gone: Set<String> = []
   /// The hrefs of linked cards that were to be written, and did not arrive.
   var unwritten: Set<String> = []
+  /// The contacts whose cards are gone, and have come to another account.
+  var moved: Set<ContactID> = []
+  /// The contacts that left the book because their cards had left other accounts just before, by UID.
+  var leaving: [String: StoredContact] = [:]
   /// Whether the user stopped before all cards had arrived, so that nothing is concluded from what
   /// is missing.
   var isPartial = false

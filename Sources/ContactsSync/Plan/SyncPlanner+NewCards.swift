@@ -23,8 +23,16 @@ extension SyncPlanner {
       plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
       return
     }
-    if let former = hrefOfRemoved(withUID: contact.uid) {
+    if let former = hrefOfRemoved(withUID: contact.uid), gone.contains(former) {
       return try move(from: former, to: card)
+    }
+    if let leaving = situation.leaving[Contact.identity(ofUID: contact.uid)],
+      !contact.uid.isEmpty, book[stored: leaving.id] == nil
+    {
+      try add(leaving.contact)
+      uids?.add(leaving.id, uid: leaving.uid)
+      plan.counts.added += 1
+      return try unite(leaving.id, with: card)
     }
     if let id = soleNamesake(saying: card) {
       if let former = href(of: id) { return try move(from: former, to: card) }
@@ -49,57 +57,6 @@ extension SyncPlanner {
     link.href = card.href
     try update(link, from: card)
     if let id = link.id { linked[id] = card.href }
-  }
-
-  /// Returns the former hrefs of cards that are elsewhere now, by href, and the hrefs whose own contacts
-  /// are no longer there: files that were numbered anew, or have changed places.
-  mutating func displacements() -> (formers: [String: String], displaced: Set<String>) {
-    let vacated = Set(
-      situation.fetched.filter { card in
-        guard !card.contact.uid.isEmpty, let id = situation.state[card.href]?.id else {
-          return false
-        }
-        return book[id].map { $0.uid(unlike: card.contact) != nil } ?? true
-      }.map(\.href))
-    guard !vacated.isEmpty, !situation.isPartial else { return ([:], vacated) }
-    var formers: [String: String] = [:]
-    var (displaced, taken): (Set<String>, Set<String>) = ([], [])
-    for card in situation.fetched where !card.contact.uid.isEmpty {
-      let id = situation.state[card.href]?.id
-      guard id == nil || vacated.contains(card.href),
-        let other = contacts(withUID: card.contact.uid).first(where: {
-          $0 != id && href(of: $0) != nil
-        }),
-        let former = href(of: other)
-      else { continue }
-      if id != nil { displaced.insert(card.href) }
-      guard vacated.contains(former) || gone.contains(former), taken.insert(former).inserted else {
-        continue
-      }
-      displaced.insert(former)
-      formers[card.href] = former
-    }
-    return (formers, displaced)
-  }
-
-  /// Returns the href of a card that is gone, and whose contact the book has removed.
-  private mutating func hrefOfRemoved(withUID uid: String) -> String? {
-    guard !uid.isEmpty, !gone.isEmpty else { return nil }
-    let hrefs = removed ?? hrefsOfRemoved
-    removed = hrefs
-    return hrefs[Contact.identity(ofUID: uid)].flatMap { gone.contains($0) ? $0 : nil }
-  }
-
-  private var hrefsOfRemoved: [String: String] {
-    let found = gone.sorted().compactMap { href -> (String, String)? in
-      guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
-      else { return nil }
-      let former =
-        situation.contact(id, at: link.sequence)
-        ?? link.saidContact(remoteUIDs)?.asNew(id: id, at: time)
-      return former.map { (Contact.identity(ofUID: $0.exportedUID), href) }
-    }
-    return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
   /// Links a contact to a card of the same UID, of which nothing was agreed on, and to no other.

@@ -14,11 +14,11 @@ struct SyncPlanner {
   /// The book with the changes so far.
   var book: AddressBook
   var uids: UIDIndex?
-  let remoteUIDs: RemoteUIDs
+  var remoteUIDs: RemoteUIDs
   /// The hrefs of contacts linked by this plan.
   var linked: [ContactID: String] = [:]
   var gone: Set<String>
-  /// The hrefs of cards that are gone, and whose contacts the book has removed, by UID.
+  /// The hrefs of cards that are gone or have changed, and whose contacts the book has removed, by UID.
   var removed: [String: String]?
   var plan = SyncPlan()
 
@@ -27,20 +27,23 @@ struct SyncPlanner {
     _ situation: SyncSituation, for book: SearchableBook, prefersBook: Bool, at time: Timestamp
   ) throws -> SyncPlan {
     var planner = SyncPlanner(situation, book, prefersBook, time)
-    let (formers, displaced) = planner.displacements()
-    for card in situation.fetched {
-      if let former = formers[card.href] {
+    let places = planner.displacements()
+    for card in planner.ownedCards(places) {
+      let link = situation.state[card.href]
+      if let former = places.formers[card.href] {
         try planner.move(from: former, to: card)
-      } else if !displaced.contains(card.href), let link = situation.state[card.href],
-        planner.isOfContact(link)
-      {
+      } else if places.displaced.contains(card.href) {
+        try planner.take(card)
+      } else if let link, places.doubled.contains(card.href) {
+        planner.leave(link, withUIDOfAnother: card)
+      } else if let link, planner.isOfContact(link) {
         try planner.update(link, from: card)
       } else {
         try planner.take(card)
       }
     }
     if !situation.isPartial {
-      for href in planner.gone.union(displaced).sorted() { try planner.remove(href) }
+      for href in planner.gone.union(places.displaced).sorted() { try planner.remove(href) }
     }
     return planner.plan
   }
@@ -106,7 +109,7 @@ struct SyncPlanner {
   /// Returns the contact as it was agreed on; nil if nobody knows.
   ///
   /// A contact that has not changed since is that state, even if the journal begins later.
-  private func agreed(_ id: ContactID, _ link: SyncLink) -> Contact? {
+  func agreed(_ id: ContactID, _ link: SyncLink) -> Contact? {
     if let known = situation.contact(id, at: link.sequence) { return known }
     guard link.sequence != nil, link.left == nil, let said = link.said,
       let stored = book[stored: id], said == SyncLink.saying(of: stored)
@@ -141,7 +144,9 @@ struct SyncPlanner {
     guard linked[id] == nil else { return }
     plan.missingCount += 1
     if let stored = book[stored: id] {
-      if isUnchanged(stored, stored.contact, since: link) {
+      if situation.moved.contains(id) {
+        plan.settled[href] = SyncPlan.Settled(link: link.moved, isAtTransaction: false)
+      } else if isUnchanged(stored, stored.contact, since: link) {
         try make([.remove(stored)])
         plan.counts.removed += 1
       } else {
@@ -188,6 +193,9 @@ struct SyncPlanner {
   ) {
     linked[id] = card.href
     var link = SyncLink(href: card.href, etag: card.etag, id: id)
+    let former = situation.state.hrefs[id].flatMap { situation.state[$0] }
+    link.linked = former?.left == .moved ? time : former.map(\.linked) ?? time
+    if link.linked == time { plan.linked.insert(id) }
     link.version = card.version
     link.uid = book[id]?.uid(unlike: card.said)
     let isSame =

@@ -15,11 +15,15 @@ struct RemoteUIDs {
   /// Finds the UIDs of the contacts of a book.
   init(_ state: SyncState, _ book: SearchableBook) {
     for (id, uid) in state.uids {
-      guard let stored = book[stored: id] else { continue }
-      let key = GroupMember.normalized(stored.uid)
-      for key in [id.description, key] where !key.isEmpty { remote[key] = uid }
-      own[GroupMember.normalized(uid)] = stored.uid.isEmpty ? id.description : stored.uid
+      if let stored = book[stored: id] { note(uid, of: stored) }
     }
+  }
+
+  /// Notes by which UID the remote knows a contact.
+  mutating func note(_ uid: String, of contact: StoredContact) {
+    let key = GroupMember.normalized(contact.uid)
+    for key in [contact.id.description, key] where !key.isEmpty { remote[key] = uid }
+    own[GroupMember.normalized(uid)] = contact.uid.isEmpty ? contact.id.description : contact.uid
   }
 
   /// Returns a contact with the UIDs that the remote knows.

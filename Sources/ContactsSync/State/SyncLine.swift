@@ -43,6 +43,7 @@ enum SyncLine {
       writer.member("token", progress.mark.token)
       writer.member("ctag", progress.mark.ctag)
       writer.member("listed", progress.listed?.description)
+      writer.member("inStep", progress.inStep?.description)
       writer.member("whole", progress.whole?.description)
       if !progress.written.isEmpty {
         writer.member("written")
@@ -88,6 +89,7 @@ enum SyncLine {
       case "token": progress.mark.token = try reader.readString()
       case "ctag": progress.mark.ctag = try reader.readString()
       case "listed": progress.listed = Timestamp(try reader.readString())
+      case "inStep": progress.inStep = Timestamp(try reader.readString())
       case "whole": progress.whole = Timestamp(try reader.readString())
       case "session": progress.session = try reader.readString()
       case "written":

@@ -12,6 +12,8 @@ public struct SyncLink: Sendable {
   public var etag: String?
   /// The contact; nil for a card that is left.
   public var id: ContactID?
+  /// When the contact was linked; nil if unknown.
+  public var linked: Timestamp?
   /// The transaction after which contact and card agreed; nil if `card` is what they agree on.
   public var sequence: Int?
   /// The checksum and size of the contact then, to see at once that it has not changed.
@@ -41,6 +43,11 @@ public struct SyncLink: Sendable {
     case size
     /// The remote refuses the contact.
     case refused
+    /// The card has come to another account, with its contact.
+    case moved
+
+    /// Whether card and contact wait for somebody to do something.
+    var isReported: Bool { self != .moved }
 
     /// The reason in a few words.
     var text: String {
@@ -50,6 +57,7 @@ public struct SyncLink: Sendable {
       case .withheld: "it could not be fetched"
       case .size: "it is too large"
       case .refused: "the server refused the contact"
+      case .moved: "it is in another account now"
       }
     }
   }
@@ -70,6 +78,13 @@ public struct SyncLink: Sendable {
   var withoutCard: SyncLink {
     var link = SyncLink(href: href, etag: nil, id: id)
     link.version = version
+    return link
+  }
+
+  /// The link after the card has come to another account: the contact is not written again.
+  var moved: SyncLink {
+    var link = withoutCard
+    link.left = .moved
     return link
   }
 
@@ -103,6 +118,7 @@ extension SyncLink {
     writer.member("etag")
     writer.write(etag.map { .string($0) } ?? .null)
     writer.member("id", id?.description)
+    writer.member("linked", linked?.description)
     writer.member("sequence", sequence)
     writer.member("said", said)
     writer.member("version", version?.rawValue)
@@ -122,6 +138,7 @@ extension SyncLink {
     case "href": href = try reader.readString()
     case "etag": etag = try reader.acceptNull() ? nil : try reader.readString()
     case "id": id = ContactID(try reader.readString())
+    case "linked": linked = Timestamp(try reader.readString())
     case "sequence": sequence = try reader.readInt()
     case "said": said = try reader.readString()
     case "version": version = ContactCard.Version(rawValue: try reader.readString())

@@ -48,6 +48,8 @@ public struct SyncProgress: Hashable, Sendable {
   public var mark = SyncMark()
   /// When the remote was last listed; nil if never.
   public var listed: Timestamp?
+  /// When book and remote were last in step; nil if never.
+  public var inStep: Timestamp?
   /// When the remote was last listed as a whole; nil if never.
   public var whole: Timestamp?
   /// The hrefs that were written or deleted since the mark, in order: the next list must name them.

@@ -1,0 +1,122 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsSearch
+internal import UnicodeText
+
+/// The cards that are elsewhere now: files that were numbered anew, have changed places, or have taken
+/// the places of others.
+struct CardPlaces {
+  /// The former hrefs of cards, by href.
+  var formers: [String: String] = [:]
+  /// The hrefs that no longer have the cards of their contacts.
+  var displaced: Set<String> = []
+  /// The hrefs of cards that have taken the UIDs of other cards, which are still there.
+  var doubled: Set<String> = []
+}
+
+extension SyncPlanner {
+  /// Returns where the fetched cards were before, as their UIDs tell.
+  mutating func displacements() -> CardPlaces {
+    let vacated = Set(situation.fetched.filter(hasUIDOfAnother).map(\.href))
+    guard !vacated.isEmpty, !situation.isPartial else { return CardPlaces(displaced: vacated) }
+    var places = CardPlaces()
+    var taken: Set<String> = []
+    for card in situation.fetched where !card.said.uid.isEmpty {
+      let link = situation.state[card.href].flatMap { $0.id == nil ? nil : $0 }
+      guard link == nil || vacated.contains(card.href) else { continue }
+      let former = href(ofUID: card.contact.uid, besides: link?.id)
+      if let former, vacated.contains(former) || gone.contains(former),
+        taken.insert(former).inserted
+      {
+        places.formers[card.href] = former
+        places.displaced.insert(former)
+        if link != nil { places.displaced.insert(card.href) }
+      } else if let link, isReplaced(link, by: card) {
+        places.displaced.insert(card.href)
+      } else if link != nil, former != nil {
+        places.doubled.insert(card.href)
+      }
+    }
+    places.doubled.subtract(places.displaced)
+    return places
+  }
+
+  /// Whether a card has another UID than the one by which its link was known.
+  private func hasUIDOfAnother(_ card: FetchedCard) -> Bool {
+    guard !card.said.uid.isEmpty, let link = situation.state[card.href], let id = link.id else {
+      return false
+    }
+    let uid = Contact.identity(ofUID: card.said.uid)
+    let own =
+      book[stored: id].map { $0.contact.exportedUID } ?? removedContact(of: link)?.exportedUID
+    return ![link.uid, own].contains { $0.map(Contact.identity) == uid }
+  }
+
+  /// Whether a card is that of somebody else: with another UID it has another name.
+  private func isReplaced(_ link: SyncLink, by card: FetchedCard) -> Bool {
+    guard let id = link.id, let known = agreed(id, link) ?? link.saidContact(remoteUIDs) else {
+      return false
+    }
+    return FoldedText(known.displayName) != FoldedText(card.contact.displayName)
+  }
+
+  /// Returns the cards with the UIDs of the book, after those that changed in place.
+  mutating func ownedCards(_ places: CardPlaces) -> [FetchedCard] {
+    let renamed = situation.fetched.filter { card in
+      !places.displaced.contains(card.href) && !places.doubled.contains(card.href)
+        && places.formers[card.href] == nil && hasUIDOfAnother(card)
+    }
+    guard !renamed.isEmpty else { return situation.fetched }
+    for card in renamed {
+      guard let stored = (situation.state[card.href]?.id).flatMap({ book[stored: $0] }) else {
+        continue
+      }
+      remoteUIDs.note(card.said.uid, of: stored)
+    }
+    return situation.fetched.map { card in
+      var card = card
+      card.contact = remoteUIDs.own(card.said)
+      return card
+    }
+  }
+
+  /// Leaves a card that has taken the UID of another one, which is still there; its contact stays.
+  mutating func leave(_ link: SyncLink, withUIDOfAnother card: FetchedCard) {
+    var link = link
+    (link.left, link.etag) = (.uid, card.etag)
+    plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
+    if let id = link.id { linked[id] = card.href }
+  }
+
+  /// Returns the href that the card of a UID had, unless it is that of one contact.
+  private mutating func href(ofUID uid: String, besides other: ContactID?) -> String? {
+    if let present = contacts(withUID: uid).first(where: { $0 != other && href(of: $0) != nil }) {
+      return href(of: present)
+    }
+    return hrefOfRemoved(withUID: uid).flatMap { situation.state[$0]?.id == other ? nil : $0 }
+  }
+
+  /// Returns the href of a card that is gone or has changed, and whose contact the book has removed.
+  mutating func hrefOfRemoved(withUID uid: String) -> String? {
+    guard !uid.isEmpty else { return nil }
+    let hrefs = removed ?? hrefsOfRemoved
+    removed = hrefs
+    return hrefs[Contact.identity(ofUID: uid)]
+  }
+
+  private var hrefsOfRemoved: [String: String] {
+    let hrefs = situation.gone.sorted() + situation.fetched.map(\.href)
+    let found = hrefs.compactMap { href -> (String, String)? in
+      guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
+      else { return nil }
+      return removedContact(of: link).map { (Contact.identity(ofUID: $0.exportedUID), href) }
+    }
+    return Dictionary(found, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the contact of a link as it was, where the book has removed it; nil if nobody knows.
+  private func removedContact(of link: SyncLink) -> Contact? {
+    situation.contact(link.id, at: link.sequence)
+      ?? link.saidContact(remoteUIDs)?.asNew(id: link.id ?? ContactID(), at: time)
+  }
+}

@@ -1,0 +1,163 @@
+import ContactsModel
+import ContactsStore
+import SyncTestSupport
+import Testing
+
+@testable import ContactsSync
+
+/// Cards that take the places or UIDs of others, and contacts that move between accounts.
+struct TakenPlaceTests {
+  let server = MemoryServer()
+  let client: SyncClient
+
+  init() throws {
+    client = try SyncClient("A", server, seed: 1)
+  }
+
+  /// The UIDs of the cards, by their names.
+  private var uids: [String: String] {
+    server.items.reduce(into: [:]) { uids, item in
+      let name = String(item.key.split(separator: "/").last!.dropLast(".vcf".count))
+      uids[name] = server.lines(of: name).first { $0.hasPrefix("UID:") }
+    }
+  }
+
+  @Test func aRemovalStandsWhenAnotherCardTakesThePlace() throws {
+    server.put("a", "UID:u1", "FN:Ada Lovelace")
+    try client.sync()
+    try client.change([.remove(client.contact("Ada Lovelace")!)])
+    server.put("b", "UID:u1", "FN:Ada Lovelace")
+    server.put("a", "UID:u2", "FN:Bob Brown")
+    try client.sync()
+    #expect(client.contacts.map(\.displayName) == ["Bob Brown"])
+    #expect(client.contacts.map(\.uid) == ["u2"])
+    #expect(uids == ["a": "UID:u2"])
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func removalsStandWhenTheirCardsChangePlaces() throws {
+    server.put("a", "UID:u1", "FN:Ada")
+    server.put("b", "UID:u2", "FN:Bob")
+    server.put("c", "UID:u3", "FN:Cy")
+    try client.sync()
+    try client.change([.remove(client.contact("Ada")!), .remove(client.contact("Bob")!)])
+    server.put("a", "UID:u2", "FN:Bob")
+    server.put("b", "UID:u1", "FN:Ada")
+    try client.sync()
+    #expect(client.contacts.map(\.displayName) == ["Cy"])
+    #expect(uids == ["c": "UID:u3"])
+  }
+
+  @Test func aCardThatTakesTheUIDOfAnotherIsLeft() throws {
+    server.put("a", "UID:u1", "FN:Ada")
+    server.put("b", "UID:u2", "FN:Bob")
+    try client.sync()
+    server.put("a", "UID:u2", "FN:Ada")
+    for _ in 0..<2 {
+      let report = try client.sync()
+      #expect(report.left.map(\.href) == ["/book/a.vcf"])
+      #expect(report.received.total == 0 && report.sent.total == 0)
+      #expect(client.contacts.map(\.displayName) == ["Ada", "Bob"])
+    }
+    server.put("a", "UID:u1", "FN:Ada", "NOTE:hi")
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("Ada")?.note == "hi")
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aCardOfSomebodyElseInThePlaceIsNoEdit() throws {
+    server.put("a", "UID:u1", "FN:Ada Lovelace")
+    try client.sync()
+    try client.edit("Ada Lovelace") { $0.append(EmailAddress("ada@x.org")) }
+    server.put("a", "UID:u2", "FN:Charles Babbage", "TEL:333")
+    try client.sync()
+    #expect(client.contact("Charles Babbage")?.emails.isEmpty == true)
+    #expect(client.contact("Ada Lovelace")?.emails.count == 1)
+    #expect(uids == ["a": "UID:u2", "u1": "UID:u1"])
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aGroupFollowsAUIDThatChangesWithIt() throws {
+    server.put("a", "UID:u1", "FN:Ada")
+    server.put("g", "UID:g", "FN:Crew", "KIND:group", "MEMBER:urn:uuid:u1")
+    try client.sync()
+    server.put("a", "UID:u7", "FN:Ada")
+    server.put("g", "UID:g", "FN:Crew", "KIND:group", "MEMBER:urn:uuid:u7")
+    #expect(try client.sync().isInStep)
+    let members = client.contact("Crew")?.members.map { GroupMember.normalized($0.value.uid) }
+    #expect(members == ["u1"])
+  }
+
+  @Test(arguments: ["TITLE", "NICKNAME", "ORG"], [false, true])
+  func anEditOfAPartBeatsItsRemoval(line: String, isOurs: Bool) throws {
+    server.put("a", "UID:u1", "FN:Ada", "\(line):old", "ROLE:x")
+    try client.sync()
+    try client.edit("Ada") { ada in
+      let value = isOurs ? "new" : ""
+      switch line {
+      case "TITLE": ada.organization.title = value
+      case "ORG": ada.organization.name = value
+      default: ada.name.nickname = value
+      }
+    }
+    let rest = isOurs ? [] : ["\(line):new"]
+    server.put("a", lines: ["UID:u1", "FN:Ada", "ROLE:x"] + rest)
+    for prefersBook in [false, true] {
+      #expect(try client.sync { $0.prefersBook = prefersBook }.isComplete)
+      #expect(server.lines(of: "a").contains("\(line):new"))
+    }
+  }
+
+  // MARK: Two accounts
+
+  private func sync(
+    _ account: String, _ server: MemoryServer, after others: [(String, SyncReport)] = []
+  ) throws -> SyncReport {
+    try client.sync(with: server.remote(), account: account) { options in
+      options.isNew = { _ in false }
+      options.taken = Set(others.flatMap(\.1.linked))
+      options.leaving = others.flatMap(\.1.removed)
+      options.others = {
+        try ["home", "work"].filter { $0 != account }.map {
+          try client.stateFile(of: $0, isReadOnly: true).state
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aContactMovesBetweenAccounts(isReceivedFirst: Bool) throws {
+    let (home, work) = (server, MemoryServer())
+    work.put("a", "UID:u1", "FN:Ada")
+    work.put("b", "UID:u2", "FN:Bob")
+    home.put("c", "UID:u3", "FN:Cy")
+    func syncBoth() throws {
+      var reports: [(String, SyncReport)] = []
+      let order = [("home", home), ("work", work)]
+      for (name, server) in isReceivedFirst ? order : order.reversed() {
+        reports.append((name, try sync(name, server, after: reports)))
+        #expect(reports.last?.1.isComplete == true)
+      }
+    }
+    try syncBoth()
+    try client.edit("Ada") { $0.lastContacted = Timestamp("2026-01-02T00:00:00Z") }
+    try syncBoth()
+    let ada = client.contact("Ada")
+    work.delete("/book/a.vcf")
+    home.put("a", "UID:u1", "FN:Ada")
+    for _ in 0..<3 {
+      try syncBoth()
+      #expect(client.contact("Ada")?.id == ada?.id)
+      #expect(client.contact("Ada")?.lastContacted == ada?.lastContacted)
+      #expect(home.items.keys.sorted() == ["/book/a.vcf", "/book/c.vcf"])
+      #expect(work.items.keys.sorted() == ["/book/b.vcf"])
+    }
+    // And back.
+    home.delete("/book/a.vcf")
+    work.put("a2", "UID:u1", "FN:Ada")
+    for _ in 0..<3 { try syncBoth() }
+    #expect(client.contact("Ada")?.lastContacted == ada?.lastContacted)
+    #expect(home.items.keys.sorted() == ["/book/c.vcf"])
+    #expect(work.items.keys.sorted() == ["/book/a2.vcf", "/book/b.vcf"])
+  }
+}
