@@ -125,6 +125,48 @@ struct TableWriterTests {
     ])
   }
 
+  /// An edited cell is a change, in whatever other order or under whatever label its list is shown.
+  @Test(arguments: ["csv", "google-csv", "outlook-csv", "ldif"], [false, true])
+  func takesWhatWasEditedInACell(format: String, isReversed: Bool) throws {
+    var contact = Contact(created: .now)
+    contact.rename("Ada Lovelace")
+    let phones = [
+      ("mobile", "111"), ("home", "222"), ("work", "333"), ("", "444"), ("school", "555"),
+    ]
+    for (label, number) in isReversed ? phones.reversed() : phones {
+      contact.append(PhoneNumber(number), label: label)
+    }
+    contact.append(EmailAddress("a@x"), label: "school", isPreferred: true)
+    var address = PostalAddress()
+    (address.street, address.city) = ("1 Square", "London")
+    contact.append(address)
+    let written = try written([contact], as: format)
+    #expect(try read(written).contacts.first?.valuesAlone == contact.valuesAlone)
+    for (former, latter) in [("222", "999"), ("London", "Turin"), ("111", "888")] {
+      // Google's tables have the whole address, too.
+      if former == "London", format.hasSuffix("csv"), format != "outlook-csv" { continue }
+      var text = String(decoding: written, as: UTF8.self)
+      // What is not shown comes last.
+      text.replaceSubrange(try #require(text.firstRange(of: former)), with: latter)
+      var expected = contact
+      for index in expected.phones.indices where expected.phones[index].value.number == former {
+        expected.phones[index].value.number = latter
+      }
+      if former == "London" { expected.addresses[0].value.city = latter }
+      #expect(
+        try read(Array(text.utf8)).contacts.first?.valuesAlone == expected.valuesAlone, "\(former)")
+    }
+  }
+
+  @Test func readsBackATableThatIsSafeForSpreadsheets() throws {
+    var contact = try ada()
+    (contact.organization.name, contact.note) = ("+cmd", "=1+1")
+    let make = try #require(OutputFormat.named("csv")?.makeSpreadsheetSafeWriter)
+    var writer = make()
+    let bytes = writer.header() + writer.bytes(for: contact)
+    #expect(try read(bytes).contacts.first?.valuesAlone == contact.valuesAlone)
+  }
+
   /// The columns that other programs read.
   @Test func putsValuesInTheirColumns() throws {
     func row(_ format: String) throws -> [String: String] {

@@ -95,6 +95,7 @@ struct QueryParserTests {
     ("a or", QueryError(.missingOperand("or"), at: nil)),
     ("a or or b", QueryError(.missingOperand("or"), at: 5)),
     ("( )", QueryError(.missingOperand("("), at: 2)),
+    (")", QueryError(.unmatchedParenthesis(")"), at: 0)),
     ("( a", QueryError(.unmatchedParenthesis("("), at: 0)),
     ("ü (", QueryError(.unmatchedParenthesis("("), at: 3)),
     ("a )", QueryError(.unmatchedParenthesis(")"), at: 2)),
@@ -134,7 +135,7 @@ struct QueryParserTests {
     ),
     (
       QueryError(.missingOperand("or"), at: nil),
-      "the query at the end lacks what `or` is about"
+      "the query at the end has nothing to one side of `or`"
     ),
     (
       QueryError(.missingValue("email:"), at: 0),
@@ -169,7 +170,7 @@ struct QueryMatchingTests {
     "given:zoe", "family:muller", "name:'zoe_muller'", "'turin_likes_tea'", "'in_turin_l'",
     "+49151", "+49 151 123456", "+49 (0)151 12", "phone:+49 151 12", "( +49 151 12 ) zoe",
     "+49 228 777 zoe", "zoe or +44 20 7946", "label:WORK", "domain:example.org", "domain:org",
-    "domain:mail.example.org", "is:person",
+    "domain:mail.example.org", "is:person", "-+49 151 999", "-phone:+49 228 778",
   ])
   func aQueryFindsAContact(line: String) throws {
     #expect(try query(line).matches(contact))
@@ -180,7 +181,7 @@ struct QueryMatchingTests {
     "tag:freund", "tag:tea", "given:muller", "0152", "-( zoe tea )", "zoe -turin", "'zoe_turin'",
     "has:birthday", "note:0151", "'turin_ikes'", "label:wor", "domain:ample.org", "is:group",
     "+4900000", "+44 151", "+49 151 nobody", "+49 151 -123", "+49 151 999", "-( +49 151 12 )",
-    "phone:+49 228 778",
+    "phone:+49 228 778", "-+49 151 12", "-+49 151 123456 zoe", "-phone:+49 151 12",
   ])
   func aQueryLeavesAContactOut(line: String) throws {
     #expect(try !query(line).matches(contact))

@@ -239,7 +239,7 @@ struct ImportTests {
     let before = try home.contents(home.journal)
     try home.folder.write(Self.ada.replacing("CELL", with: "WORK") + card("Bob"), to: "b.vcf")
     let result = try home.run(["import", "b.vcf", "--dry-run"], folder: home.path)
-    #expect(result.outputText.hasSuffix("would add 1, update 1, 0 unchanged\n"))
+    #expect(result.outputText.hasSuffix("would add 1, update 1, leave 0 unchanged\n"))
     #expect(result.outputText.contains("~ 2.1  work  1\n"))
     #expect(result.outputText.contains("+ Bob"))
     #expect(try home.contents(home.journal) == before)

@@ -49,17 +49,17 @@ struct CSVWriter: ContactWriter {
 
   func bytes(for contact: Contact) -> [UInt8] {
     var cells = cells(for: contact)
-    var builder = ContactBuilder(joinsValues: layout.joinsValues)
-    for (cell, (column, number, _)) in zip(cells, columns) where !cell.isEmpty {
-      builder.add(cell.withPlainLineEnds, column, number: number)
-    }
-    let shown = builder.finish()
     if isSpreadsheetSafe {
       for (index, column) in columns.enumerated() {
         cells[index] = cells[index].safeForSpreadsheets(isPhone: column.place?.kind == .phone)
       }
     }
-    return TableLine.csv(cells + [FurtherFields.text(of: contact, besides: shown)])
+    var builder = ContactBuilder(joinsValues: layout.joinsValues)
+    for (cell, (column, number, _)) in zip(cells, columns) where !cell.isEmpty {
+      builder.add(cell.withPlainLineEnds, column, number: number)
+    }
+    return TableLine.csv(
+      cells + [FurtherFields.text(of: contact, besides: builder.finish())])
   }
 
   private func cells(for contact: Contact) -> [String] {

@@ -156,7 +156,9 @@ struct ContactBuilder {
     }
     if let further {
       do throws(JSONError) {
-        contact.take(furtherFields: try Contact(json: JSONValue(parsing: further.utf8)))
+        var whole = contact
+        try whole.take(furtherFields: further)
+        contact = whole
       } catch {
         remarks.append("has further fields that cannot be read (\(error)); they were kept as text")
         keep(further, of: FurtherFields.column)

@@ -2,121 +2,130 @@ internal import ContactsModel
 internal import JSON
 
 /// An extra column with everything that a layout does not hold, as JSON members of the contact.
+///
+/// Of members that the row shows in part or otherwise, it has also what the row shows: whoever reads
+/// both takes the members as they are, with what was edited in the row since.
 enum FurtherFields {
   /// The name of the column.
   static let column = "Further Fields"
+  /// The member with what the row shows of the other ones.
+  static let shown = "shown"
 
   /// Returns what of a contact is not in `shown`, which was read from its row; empty if nothing is
   /// missing.
   static func text(of contact: Contact, besides shown: Contact) -> String {
-    var rest = Contact(id: contact.id)
-    if contact.kind != .person { rest.changeKind(to: contact.kind) }
-    // The name of an organization is in another column.
-    let isPerson = contact.kind == .person
-    if contact.name != shown.name || !isPerson { rest.name = contact.name }
-    if contact.organization != shown.organization || !isPerson {
-      rest.organization = contact.organization
-    }
-    if contact.note != shown.note { rest.note = contact.note }
-    if contact.tags != shown.tags { rest.tags = contact.tags }
+    var contact = contact
     // A row with an id needs no UID.
-    let uid = contact.id == shown.id ? contact.uid : contact.exportedUID
-    if uid != shown.uid { rest.uid = uid }
-    rest.lastContacted = contact.lastContacted
-    rest.unknown = contact.unknown
-    var whole: [JSONValue] = []
-    if contact.name == PersonName(), shown.name != contact.name { whole.append(.string("name")) }
-    func keepRest<Value: EntryValue>(of type: Value.Type) {
-      rest[Value.list] = left(of: contact[Value.list], besides: shown[Value.list], &whole)
+    if contact.id != shown.id { contact.uid = contact.exportedUID }
+    var (rest, seen) = (JSONObject(), JSONObject())
+    for key in Contact.keys + contact.unknown.members.map(\.key) {
+      let (whole, part) = (contact.tableValue(of: key), shown.tableValue(of: key))
+      guard whole != part else { continue }
+      (rest[key], seen[key]) = (whole, part)
     }
-    for type in Contact.entryTypes { keepRest(of: type) }
-    if !whole.isEmpty { rest.unknown[wholeLists] = .array(whole) }
-    guard rest != Contact(id: contact.id) else { return "" }
-    var writer = JSONWriter()
-    rest.write(to: &writer)
-    let text = String(decoding: writer.bytes, as: UTF8.self)
-    // The id, 36 digits and hyphens, is left out: another program's contact is another contact.
-    return "{" + text.dropFirst(#"{"id":"","#.utf8.count + 36)
-  }
-
-  /// Returns the entries that are not shown; all of them if the shown ones and the rest do not make
-  /// the list, in its order.
-  private static func left<Value: EntryValue>(
-    of entries: [Labeled<Value>], besides shown: [Labeled<Value>], _ whole: inout [JSONValue]
-  ) -> [Labeled<Value>] {
-    let (all, known) = (entries.map { $0.withID(0) }, shown.map { $0.withID(0) })
-    guard all != known else { return [] }
-    var counts = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
-    let left = entries.filter { entry in
-      guard let count = counts[entry.withID(0)], count > 0 else { return true }
-      counts[entry.withID(0)] = count - 1
-      return false
-    }
-    if merged(left, into: known) == all { return left }
-    whole.append(.string(Value.key))
-    return entries
-  }
-
-  /// Returns the shown entries with the rest; an entry whose value is shown describes that one, and
-  /// others follow with the id 0.
-  fileprivate static func merged<Value: EntryValue>(
-    _ rest: [Labeled<Value>], into shown: [Labeled<Value>]
-  ) -> [Labeled<Value>] {
-    var list = shown
-    var places: [Value: [Int]] = [:]
-    for (index, entry) in list.enumerated().reversed() {
-      places[entry.value, default: []].append(index)
-    }
-    for entry in rest {
-      if let index = places[entry.value]?.popLast() {
-        list[index] = entry.withID(list[index].id)
-      } else {
-        list.append(entry.withID(0))
-      }
-    }
-    return list
-  }
-
-  /// The member that names the lists given completely.
-  static let wholeLists = "whole"
-}
-
-extension Labeled {
-  fileprivate func withID(_ id: Int) -> Self {
-    var copy = self
-    copy.id = id
-    return copy
+    if !seen.isEmpty { rest[Self.shown] = .object(seen) }
+    return rest.isEmpty ? "" : JSONValue.object(rest).description
   }
 }
 
 extension Contact {
   /// Adds what the columns did not hold.
-  mutating func take(furtherFields rest: Contact) {
-    if rest.kind != .person {
-      changeKind(to: rest.kind)
-      organization = rest.organization
-    } else if rest.organization != Organization() {
-      organization = rest.organization
+  mutating func take(furtherFields text: String) throws(JSONError) {
+    guard var rest = try JSONValue(parsing: text.utf8).object else {
+      throw JSONError(.expected("an object"), at: 0)
     }
-    let whole = rest.unknown[FurtherFields.wholeLists]?.array?.compactMap(\.string) ?? []
-    let isNamed = rest.name != PersonName() || whole.contains("name")
-    if rest.kind != .person || isNamed { name = rest.name }
-    if !rest.note.isEmpty { note = rest.note }
-    if !rest.tags.isEmpty { tags = rest.tags }
-    if !rest.uid.isEmpty { uid = rest.uid }
-    lastContacted = rest.lastContacted
-    for type in Contact.entryTypes { take(type, of: rest, whole) }
-    unknown = rest.unknown
-    unknown[FurtherFields.wholeLists] = nil
+    let shown = rest[FurtherFields.shown]?.object
+    // Former versions did not tell what the row shows, but which lists are whole.
+    (rest[FurtherFields.shown], rest["whole"]) = (nil, nil)
+    let names = rest.members.map(\.key)
+    for key in names + (shown?.members.map(\.key) ?? []).filter({ !names.contains($0) }) {
+      let (part, read) = (shown?[key], tableValue(of: key))
+      let isAsWritten = read == part || shown == nil && read?.array == nil
+      try setValue(isAsWritten ? rest[key] : rest[key].edited(from: part, to: read), of: key)
+    }
+    repairEntryIDs()
   }
 
-  private mutating func take<Value: EntryValue>(
-    _ type: Value.Type, of rest: Contact, _ whole: [String]
-  ) {
-    let (others, isWhole) = (rest[Value.list], whole.contains(Value.key))
-    guard !others.isEmpty || isWhole else { return }
-    var list = FurtherFields.merged(others, into: isWhole ? [] : self[Value.list])
-    for index in list.indices where list[index].id == 0 { list[index].id = takeEntryID() }
-    self[Value.list] = list
+  /// The value of a member without the ids of entries, which rows do not have.
+  fileprivate func tableValue(of key: String) -> JSONValue? {
+    guard let entries = value(of: key)?.array else { return value(of: key) }
+    return .array(
+      entries.map { entry in
+        guard var entry = entry.object else { return entry }
+        entry["id"] = nil
+        return .object(entry)
+      })
   }
+}
+
+extension JSONValue? {
+  /// Returns the value with the edits that make `part`, which was shown of it, what was read.
+  ///
+  /// An element of a list is changed where its value, or else its label, tells which one it was.
+  fileprivate func edited(from part: JSONValue?, to read: JSONValue?) -> JSONValue? {
+    switch (self ?? part ?? read, part, read) {
+    case (.object(var whole)?, _, _):
+      let (former, latter) = (part?.object ?? JSONObject(), read?.object ?? JSONObject())
+      if self == nil { whole = former }
+      for name in (former.members + latter.members).map(\.key) where former[name] != latter[name] {
+        whole[name] = latter[name]
+      }
+      return whole.isEmpty ? nil : .object(whole)
+    case (.array?, _, _):
+      let list = (self?.array ?? []).edited(from: part?.array ?? [], to: read?.array ?? [])
+      return list.isEmpty ? nil : .array(list)
+    default: return read
+    }
+  }
+}
+
+extension [JSONValue] {
+  fileprivate func edited(from part: [JSONValue], to read: [JSONValue]) -> [JSONValue] {
+    var (removed, added) = (part.without(read), read.without(part))
+    var edits: [(JSONValue, JSONValue?)] = []
+    for tells in [\JSONValue.tableValue, \.tableLabel] {
+      var places = Dictionary(grouping: removed.indices.reversed()) { removed[$0][keyPath: tells] }
+      var taken: Set<Int> = []
+      added = added.filter { element in
+        guard let place = places[element[keyPath: tells]]?.popLast() else { return true }
+        taken.insert(place)
+        edits.append((removed[place], element))
+        return false
+      }
+      removed = removed.indices.filter { !taken.contains($0) }.map { removed[$0] }
+    }
+    edits += removed.map { ($0, nil) }
+    var list = map(Optional.some)
+    var places = Dictionary(grouping: indices.reversed()) { self[$0].tableValue }
+    for (former, latter) in edits {
+      guard let place = places[former.tableValue]?.popLast() else {
+        if let latter { list.append(latter) }
+        continue
+      }
+      list[place] = latter.flatMap { Optional(self[place]).edited(from: former, to: $0) }
+    }
+    return list.compactMap(\.self) + added.filter { places[$0.tableValue, default: []].isEmpty }
+  }
+
+  /// Returns the elements without as many equal ones as another list has.
+  private func without(_ others: [JSONValue]) -> [JSONValue] {
+    var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+    return filter { element in
+      guard let count = counts[element], count > 0 else { return true }
+      counts[element] = count - 1
+      return false
+    }
+  }
+}
+
+extension JSONValue {
+  /// What an entry says, without label and preference; any other value.
+  fileprivate var tableValue: JSONValue {
+    guard var entry = object else { return self }
+    (entry["label"], entry["preferred"]) = (nil, nil)
+    return .object(entry)
+  }
+
+  /// The label of an entry; nil for an entry without one, and any other value.
+  fileprivate var tableLabel: JSONValue { object?["label"] ?? .null }
 }

@@ -152,7 +152,7 @@ extension VCard {
   }
 
   /// The properties with labels attached: Apple's by group, those of telephones from parameters, and
-  /// the LABEL of vCard 3.0 by TYPE.
+  /// the LABEL of vCard 3.0 by group or TYPE.
   private var withLabels: [VCardProperty] {
     var labels: [String: String] = [:]
     var (hasAddressLabels, hasCustomLabels) = (false, false)
@@ -180,9 +180,11 @@ extension VCard {
     guard hasAddressLabels else { return result }
     // The addresses without a label, the first one last.
     var open: [AddressTypes: [Int]] = [:]
+    var byGroup: [String: Int] = [:]
     for (place, property) in result.enumerated().reversed()
     where property.kind == .address && property["LABEL"].isEmpty {
       open[AddressTypes(of: property, version), default: []].append(place)
+      if !property.group.isEmpty { byGroup[property.group.asciiUppercased] = place }
     }
     var left: [VCardProperty] = []
     for (place, property) in result.enumerated() where property.kind == .addressLabel {
@@ -195,7 +197,10 @@ extension VCard {
       let isBehindItsOwn =
         before.kind == .address && before["LABEL"].isEmpty
         && AddressTypes(of: before, version) == types
-      guard let found = isBehindItsOwn ? place - 1 : open[types]?.last else {
+      let inGroup = byGroup.removeValue(forKey: property.group.asciiUppercased).flatMap {
+        result[$0]["LABEL"].isEmpty ? $0 : nil
+      }
+      guard let found = inGroup ?? (isBehindItsOwn ? place - 1 : open[types]?.last) else {
         left.append(property)
         continue
       }

@@ -21,8 +21,8 @@ struct VCardWriter: ContactWriter {
     var properties = VCardMapping.all.flatMap { $0.restore(contact, version) }
     leaveGroups(&properties, labeledBesides: kept)
     properties = (properties + revision(of: contact) + kept).valid(in: version)
-    if version == .v30 { properties = properties.flatMap(\.withAddressLabelApart) }
-    return grouped(properties)
+    let written = grouped(properties)
+    return version == .v30 ? written.flatMap(\.withAddressLabelApart) : written
   }
 
   /// The time of the last change; the received one if it is still true.
@@ -91,7 +91,7 @@ extension VCardProperty {
       parameters: VCardParameter.parameters(in: raw.parameters.utf8), value: raw.value)
   }
 
-  /// An address, and the LABEL property of vCard 3.0 for its text, with the same TYPE.
+  /// An address, and the LABEL property of vCard 3.0 for its text, with the same TYPE and group.
   fileprivate var withAddressLabelApart: [VCardProperty] {
     guard name.asciiUppercased == "ADR", let text = self["LABEL"].first else { return [self] }
     var address = self
@@ -100,7 +100,7 @@ extension VCardProperty {
     let kept = self[Self.labelTypes]
     if !kept.isEmpty { types = [VCardParameter(name: "TYPE", values: kept)] }
     let label = VCardProperty(
-      name: "LABEL", parameterText: VCardParameter.text(of: types),
+      group: group, name: "LABEL", parameterText: VCardParameter.text(of: types),
       value: VCardText.escaped(VCardText.unescaped(text)))
     return [address, label]
   }

@@ -62,7 +62,8 @@ extension QueryError: CustomStringConvertible {
     case .malformedDate(let qualifier, let text, let reason):
       "the query \(place) asks for `\(qualifier):\(text)`: \(reason)"
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
-    case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
+    case .missingOperand("("): "the query \(place) has nothing between `(` and `)`"
+    case .missingOperand(let word): "the query \(place) has nothing to one side of `\(word)`"
     case .unmatchedParenthesis(let mark):
       "the query \(place) has a `\(mark)` without its other half"
     case .quotedGroup:

@@ -55,8 +55,10 @@ struct QueryParser {
     var queries: [Query] = []
     while peek != nil, !isOperator("or"), !isOperator(")") { queries.append(try parseItem()) }
     guard !queries.isEmpty else {
+      let isStray = word == nil && depth == 0 && isOperator(")")
       throw QueryError(
-        .missingOperand(word ?? (depth > 0 ? "(" : peek?.text ?? "(")), at: peek?.offset)
+        isStray ? .unmatchedParenthesis(")") : .missingOperand(word ?? (depth > 0 ? "(" : "or")),
+        at: peek?.offset)
     }
     return .conjunction(of: queries[...])
   }

@@ -1,5 +1,5 @@
 extension QueryWord {
-  /// Joins the groups of digits of a phone number that begins with `+`, possibly behind a
+  /// Joins the groups of digits of a phone number that begins with `+`, possibly negated or behind a
   /// qualifier, into one word.
   static func joiningNumbers(_ words: [QueryWord]) -> [QueryWord] {
     var joined: [QueryWord] = []
@@ -18,7 +18,9 @@ extension QueryWord {
   /// Whether the word begins a phone number with a country code.
   private var beginsNumber: Bool {
     guard !isQuoted else { return false }
-    let value = text.split(separator: ":", omittingEmptySubsequences: false).last ?? ""
+    let value =
+      text.drop { $0 == "-" }
+      .split(separator: ":", omittingEmptySubsequences: false).last ?? ""
     return value.hasPrefix("+") && Self.isOfDigits(value.dropFirst())
   }
 

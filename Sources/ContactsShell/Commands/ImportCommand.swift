@@ -209,7 +209,7 @@ extension Session {
     show("Unchanged", .unchanged, of: plan)
     output.print(
       "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), "
-        + "\(counts[.unchanged] ?? 0) unchanged")
+        + "leave \(counts[.unchanged] ?? 0) unchanged")
   }
 
   private mutating func show(_ title: String, _ outcome: ImportPlan.Outcome, of plan: ImportPlan) {

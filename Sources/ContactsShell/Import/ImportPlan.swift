@@ -228,8 +228,7 @@ struct ImportPlan {
   private mutating func addNamesake(
     _ contact: StoredContact, named name: FoldedText, reach: @autoclosure () -> Int
   ) {
-    _ = namesakes(of: name)
-    var known = names.removeValue(forKey: name)
+    var known = namesakes(of: name)
     known.add(contact, reach: reach(), in: self, byAddress: hasMoreCandidates)
     names[name] = known
   }

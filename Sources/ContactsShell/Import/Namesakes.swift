@@ -7,21 +7,26 @@ internal import ContactsSearch
 /// needed to rule out equal content.
 enum Namesakes {
   case one(ContactID)
-  /// Rare, so that it takes no room in the others.
-  indirect case several(Index)
+  case several(Index)
 
-  /// Many contacts with one name.
-  struct Index {
+  /// Many contacts with one name; a class, so that adding one copies none.
+  final class Index {
     let first: ContactID
     /// By the `StoredContact.reachHash` of each.
     fileprivate var byReach: [Int: Alike] = [:]
     fileprivate var byAddress: [Address: ContactID] = [:]
+
+    fileprivate init(first: ContactID) { self.first = first }
   }
 
   /// Contacts that may say the same.
   fileprivate enum Alike {
     case one(ContactID)
-    case several([ContactValues: ContactID])
+    case several(ByValues)
+  }
+
+  fileprivate final class ByValues {
+    var ids: [ContactValues: ContactID] = [:]
   }
 
   /// Something that two records of one person share, however it is written.
@@ -71,7 +76,7 @@ extension Namesakes.Alike {
     let id: ContactID? =
       switch self {
       case .one(let id): id
-      case .several(let byValues): byValues[values]
+      case .several(let byValues): byValues.ids[values]
       }
     guard let found = id.flatMap(plan.contact), found.valuesAlone == values else { return nil }
     return found
@@ -81,14 +86,11 @@ extension Namesakes.Alike {
     switch self {
     case .one(let id) where id == contact.id: break
     case .one(let id):
-      var byValues: [ContactValues: ContactID] = [:]
-      if let first = plan.contact(id) { byValues[first.valuesAlone] = id }
-      byValues[contact.contact.valuesAlone] = contact.id
+      let byValues = Namesakes.ByValues()
+      if let first = plan.contact(id) { byValues.ids[first.valuesAlone] = id }
+      byValues.ids[contact.contact.valuesAlone] = contact.id
       self = .several(byValues)
-    case .several(var byValues):
-      self = .one(contact.id)
-      byValues[contact.contact.valuesAlone] = contact.id
-      self = .several(byValues)
+    case .several(let byValues): byValues.ids[contact.contact.valuesAlone] = contact.id
     }
   }
 }
@@ -102,22 +104,20 @@ extension Namesakes? {
     case nil: self = .one(contact.id)
     case .one(let id) where id == contact.id: break
     case .one(let id):
-      var index = Namesakes.Index(first: id)
+      let index = Namesakes.Index(first: id)
       if let first = plan.stored(id) {
         index.add(first, reach: first.reachHash, in: plan, byAddress: byAddress)
       }
       index.add(contact, reach: reach(), in: plan, byAddress: byAddress)
       self = .several(index)
-    case .several(var index):
-      self = nil
+    case .several(let index):
       index.add(contact, reach: reach(), in: plan, byAddress: byAddress)
-      self = .several(index)
     }
   }
 }
 
 extension Namesakes.Index {
-  fileprivate mutating func add(
+  fileprivate func add(
     _ contact: StoredContact, reach: Int, in plan: ImportPlan, byAddress isFoundByAddress: Bool
   ) {
     if byReach[reach]?.add(contact, in: plan) == nil { byReach[reach] = .one(contact.id) }

@@ -114,6 +114,19 @@ import Testing
       try written(three, of: "3.0", in: .v40) == "ADR;TYPE=home;LABEL=x;PREF=1:;;S;;;;")
   }
 
+  /// Of two addresses with labels of Apple, each keeps its text.
+  @Test func anAddressLabelStaysInItsGroup() throws {
+    let lines = """
+      i.ADR:;;X;;;;
+      i.X-ABLabel:Hut
+      j.ADR;LABEL=Lane 1:;;Y;;;;
+      j.X-ABLabel:Farm
+      """
+    let three = try written(lines, of: "4.0", in: .v30)
+    #expect(three.contains("\nj.ADR:;;Y;;;;\nj.LABEL:Lane 1\n"))
+    #expect(try written(three, of: "3.0", in: .v40) == lines)
+  }
+
   /// Data in 3.0, and a URI with a media type in 4.0.
   @Test(arguments: [
     ("LOGO;ENCODING=b;TYPE=PNG:AAAA", "LOGO:data:image/png;base64,AAAA"),

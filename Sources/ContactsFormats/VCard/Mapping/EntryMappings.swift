@@ -142,10 +142,9 @@ extension GroupMember: VCardEntryValue {
 }
 
 extension StringProtocol {
-  /// The text without line ends, which only text values can escape.
+  /// The text without the line ends of a file, CR and LF, which only text values can escape.
   var inOneLine: String {
-    // Besides ASCII, line ends are two bytes from U+0085, or three from U+2028.
-    let isSure = utf8.allSatisfy { $0 >= 0x20 && $0 != 0xC2 && $0 != 0xE2 }
-    return isSure ? String(self) : String(filter { !$0.isNewline })
+    guard utf8.contains(where: { $0 == 0x0D || $0 == 0x0A }) else { return String(self) }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\r" && $0 != "\n" }))
   }
 }

@@ -73,13 +73,10 @@ extension ImportantDate.Day {
     range.map { CivilDay(daysSince1970: $0.lower)...CivilDay(daysSince1970: $0.upper - 1) }
   }
 
-  /// Returns the number of days from a day to the next occurrence; nil if the day of the year is
-  /// unknown.
+  /// Returns the number of days from a day to the next occurrence, from the first year on; nil if the
+  /// day of the year is unknown.
   fileprivate func daysUntilNext(from start: CivilDay) -> Int? {
-    guard case (let month?, let day?) = monthAndDay,
-      let next = Occasion(.yearless(month: month, day: day))?.next(from: start)
-    else { return nil }
-    return start.days(until: next)
+    Occasion(self)?.next(from: start).map(start.days(until:))
   }
 }
 
