@@ -23,6 +23,7 @@ extension Contact {
       parts.formatted = ""
       if parts.full.isEmpty { other.name = parts }
     }
+    other.keepParts(of: self)
     for key in ContactKey.all { key.takeValue?(other, &self, .update) }
     for member in other.unknown.members where !companions.contains(member.key) {
       unknown[member.key] = member.value
@@ -30,6 +31,32 @@ extension Contact {
     guard self != before else { return }
     for member in other.unknown.members where companions.contains(member.key) {
       unknown[member.key] = member.value
+    }
+  }
+
+  /// Takes the parts of names and of the organization that a record of few fields says nothing of:
+  /// most programs write a nickname, how a name sounds, and a title as fields of their own.
+  private mutating func keepParts(of former: Contact) {
+    if name != PersonName() {
+      let parts: [WritableKeyPath<PersonName, String>] = [
+        \.formatted, \.prefix, \.given, \.middle, \.family, \.suffix,
+      ]
+      if parts.allSatisfy({ name[keyPath: $0].isEmpty }) {
+        for part in parts { name[keyPath: part] = former.name[keyPath: part] }
+      }
+      if name.nickname.isEmpty { name.nickname = former.name.nickname }
+      let sounds: [WritableKeyPath<PersonName, String>] = [
+        \.phoneticGiven, \.phoneticMiddle, \.phoneticFamily,
+      ]
+      if sounds.allSatisfy({ name[keyPath: $0].isEmpty }), name.full == former.name.full {
+        for part in sounds { name[keyPath: part] = former.name[keyPath: part] }
+      }
+    }
+    guard organization != Organization() else { return }
+    if organization.title.isEmpty { organization.title = former.organization.title }
+    if organization.name.isEmpty, organization.department.isEmpty {
+      (organization.name, organization.department) =
+        (former.organization.name, former.organization.department)
     }
   }
 
@@ -109,8 +136,13 @@ extension EntryValue {
   }
 
   private static func updateEntries(from other: Contact, of contact: inout Contact) {
-    let (new, old) = (other[list].exported(), contact[list].exported())
-    let kept = contact[list].filter(\.value.isInternal)
+    let new = other[list].exported()
+    let subjects = Set(new.map(\.value.subject))
+    func isReplaced(_ entry: Labeled<Self>) -> Bool {
+      !entry.value.isInternal && (new.isEmpty || subjects.contains(entry.value.subject))
+    }
+    let old = contact[list].filter(isReplaced)
+    let kept = contact[list].filter { !isReplaced($0) }
     var known = Set(kept.map(\.value))
     var found = other[list].filter {
       $0.value.isInternal && known.insert($0.value).inserted

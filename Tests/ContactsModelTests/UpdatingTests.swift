@@ -35,6 +35,37 @@ struct UpdatingTests {
     #expect(updated.valuesAlone == new.valuesAlone)
   }
 
+  @Test func whatARecordDoesNotMentionStays() {
+    func property(_ name: String, _ value: String) -> RawProperty {
+      var property = RawProperty()
+      (property.name, property.value) = (name, value)
+      return property
+    }
+    var old = contact {
+      $0.name.nickname = "Addy"
+      $0.name.phoneticGiven = "エイダ"
+      ($0.organization.name, $0.organization.title) = ("Engines", "Analyst")
+      $0.append(property("X-FOO", "1"))
+      $0.append(property("ROLE", "old"))
+    }
+    old.update(
+      from: contact {
+        $0.organization.name = "Mills"
+        $0.append(property("PRODID", "phone"))
+        $0.append(property("role", "new"))
+      })
+    #expect(old.name.nickname == "Addy" && old.name.phoneticGiven == "エイダ")
+    #expect(old.organization.name == "Mills" && old.organization.title == "Analyst")
+    #expect(Set(old.properties.map(\.value.value)) == ["1", "phone", "new"])
+    // How another name sounds is not how this one does.
+    var renamed = Contact("Beth King", id: .of(1))
+    renamed.organization.title = "Boss"
+    old.update(from: renamed)
+    #expect(old.name.full == "Beth King" && old.name.phoneticGiven.isEmpty)
+    #expect(old.name.nickname == "Addy")
+    #expect(old.organization.name == "Mills" && old.organization.title == "Boss")
+  }
+
   @Test func ignoresFieldsThatAreNotExported() {
     let line = { (text: String) in
       var property = RawProperty()

@@ -94,6 +94,9 @@ public struct RawProperty: EntryValue {
   /// wrote the card.
   package var isSearched: Bool { !isData && name.asciiUppercased != "PRODID" }
 
+  /// The name, in capitals.
+  public var subject: String { name.asciiUppercased }
+
   /// Whether it is a line of a card that was no property: it has no valid place in another card.
   public var isInternal: Bool { name.isEmpty }
 }

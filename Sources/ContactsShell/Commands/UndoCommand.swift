@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import ContactsSync
 
 /// `undo`: takes back the newest transactions, of any session.
 enum UndoCommand: Command {
@@ -104,8 +105,12 @@ extension Session {
     if made.count < count, !isDeclined {
       report("\(past) \(String(counting: made.count, "change")); there are no more")
     }
-    if let account = chosen.lazy.compactMap(\.syncedAccount).first {
-      report("the next sync sends this to \(account)")
+    if let name = chosen.lazy.compactMap(\.syncedAccount).first,
+      let account = try accounts().first(where: { $0.name == name })
+    {
+      report(
+        account.isReadOnly
+          ? "\(name) is read-only, so it does not get this" : "the next sync sends this to \(name)")
     }
     meanings.shown = nil
   }

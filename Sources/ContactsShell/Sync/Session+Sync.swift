@@ -67,6 +67,9 @@ extension Session {
     }
     reportNotices(
       report.left.map { card in
+        if let contact = card.contact {
+          return "\(account.name): \(contact) was not sent: \(card.reason)".safeForTerminal
+        }
         let name = PercentEncoding.decode(card.href) ?? card.href
         return "\(account.name): \(name) was left as it is: \(card.reason)"
       })

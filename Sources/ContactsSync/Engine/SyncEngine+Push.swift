@@ -231,10 +231,11 @@ extension SyncEngine {
 
   /// Leaves a contact that the remote refuses until it changes.
   private mutating func refuse(_ write: RemoteWrite, _ reason: String, _ book: SearchableBook) {
-    report.left.append(SyncReport.Left(href: write.href, reason: reason))
+    report.left.append(
+      SyncReport.Left(href: write.href, reason: reason, contact: write.contact?.displayName))
     guard let id = write.contact?.id, var link = file.state[write.href] else { return }
     resent.remove(id)
-    link.left = .refused
+    (link.left, link.refusal) = (.refused, reason)
     link.sent = nil
     link.said = book[stored: id].map { SyncLink.saying(of: $0) }
     file.set(link)

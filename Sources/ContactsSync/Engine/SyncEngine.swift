@@ -76,7 +76,11 @@ public struct SyncEngine {
     let known = Set(report.left.map(\.href))
     for link in file.state.sorted(where: { $0.left?.isReported == true && !known.contains($0.href) }
     ) {
-      report.left.append(SyncReport.Left(href: link.href, reason: link.left?.text ?? ""))
+      let refusal = link.left == .refused ? link.refusal : nil
+      let contact = refusal.flatMap { _ in link.id.flatMap { store.book[$0]?.displayName } }
+      report.left.append(
+        SyncReport.Left(
+          href: link.href, reason: refusal ?? link.left?.text ?? "", contact: contact))
     }
   }
 

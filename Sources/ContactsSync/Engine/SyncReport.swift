@@ -24,6 +24,8 @@ public struct SyncReport: Sendable {
     public let href: String
     /// Why, in a few words.
     public let reason: String
+    /// The name of the contact that the remote does not take.
+    public var contact: String?
   }
 
   /// What came from the remote.

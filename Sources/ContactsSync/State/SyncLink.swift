@@ -30,6 +30,8 @@ public struct SyncLink: Sendable {
   public var sent: Int?
   /// Why card or contact are not taken.
   public var left: LeftReason?
+  /// What the remote said when it refused the contact.
+  public var refusal: String?
 
   /// Why a card or a contact is left as it is.
   public enum LeftReason: String, Sendable {
@@ -130,6 +132,7 @@ extension SyncLink {
     }
     writer.member("sent", sent)
     writer.member("left", left?.rawValue)
+    writer.member("refusal", refusal)
   }
 
   /// Reads the value of a member; returns false if it is unknown.
@@ -147,6 +150,7 @@ extension SyncLink {
     case "pending": isPending = try reader.readBool()
     case "sent": sent = try reader.readInt()
     case "left": left = LeftReason(rawValue: try reader.readString()) ?? .refused
+    case "refusal": refusal = try reader.readString()
     default: return false
     }
     return true

@@ -143,9 +143,10 @@ extension VCardMapping {
 
   static var uid: VCardMapping {
     value("UID") { property, contact in
-      guard contact.uid.isEmpty else { return false }
       let uid = property.value.trimmed
-      guard !uid.isEmpty else { return false }
+      // An empty one says nothing, and beside a new one would be a second.
+      guard !uid.isEmpty else { return true }
+      guard contact.uid.isEmpty else { return false }
       contact.uid = uid
       return true
     } write: { contact, version in
