@@ -5,11 +5,18 @@ extension Contact {
   /// it has the preferred one, without its label, and the whole name.
   public func completing(_ excerpt: Contact) -> Contact {
     var whole = excerpt
-    // Tables have a space for a tab.
-    if excerpt.displayName.collapsingSpaces == displayName.collapsingSpaces {
+    // Tables have a space for a tab, and a whole name is read otherwise than the parts it came from.
+    var read = Contact(id: id)
+    read.rename(displayName.collapsingSpaces)
+    let isSame = excerpt.displayName.collapsingSpaces == displayName.collapsingSpaces
+    if isSame || excerpt.name == read.name {
       (whole.kind, whole.name) = (kind, name)
     } else {
       whole.changeKind(to: kind)
+    }
+    // A comma stands between tags.
+    if excerpt.tags == tags.flatMap({ $0.split(separator: ",") }).map(\.trimmed) {
+      whole.tags = tags
     }
     whole.organization = organization
     if !excerpt.organization.name.isEmpty { whole.organization.name = excerpt.organization.name }

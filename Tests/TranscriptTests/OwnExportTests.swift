@@ -31,6 +31,24 @@ struct OwnExportTests {
     #expect(try home.run(["log", "--limit", "1"]).outputText.contains("<stdin>:4"))
   }
 
+  /// A table has the whole name, and a comma between tags.
+  @Test func reimportOfATableChangesNothing() throws {
+    let home = try Home()
+    let card = home.folder.path("ada.vcf")
+    try Data(
+      "BEGIN:VCARD\nVERSION:3.0\nFN:Lovelace\\, Ada\nN:Lovelace;Ada;;Dr.;\nEND:VCARD\n".utf8
+    ).write(to: URL(filePath: card))
+    let script = """
+      import "\(card)"
+      add given=Ada middle="A, B" family=King phonetic-given=Eida nickname=Addy tag=a,b tag=c
+      add "Acme, Inc." kind=organization
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    let path = home.folder.path("all.tsv")
+    #expect(try home.run(["export", path]).status == .exited(0))
+    #expect(try home.run(["import", path]).outputText == "added 0, updated 0, unchanged 3\n")
+  }
+
   /// Parameters of vCard 2.1 have names in an export.
   @Test func reimportOfKeptPropertiesChangesNothing() throws {
     let home = try Home()

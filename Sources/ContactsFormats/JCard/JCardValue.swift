@@ -4,7 +4,8 @@ internal import UnicodeText
 
 /// The values of properties in jCard (RFC 7095, section 3.3), and in vCard.
 enum JCardValue {
-  /// The default type of a property's value (RFC 6350, section 6; RFC 6474, 6715 and 8605).
+  /// The default type of a property's value (RFC 6350, section 6; RFC 6474, 6715, 8605 and
+  /// 9554).
   static func standardType(of name: String) -> String {
     types[name] ?? (name.hasPrefix("X-") ? "unknown" : "text")
   }
@@ -15,7 +16,7 @@ enum JCardValue {
     "LANG": "language-tag", "PHOTO": "uri", "URL": "uri", "SOURCE": "uri", "IMPP": "uri",
     "MEMBER": "uri", "RELATED": "uri", "LOGO": "uri", "SOUND": "uri", "KEY": "uri", "GEO": "uri",
     "FBURL": "uri", "CALURI": "uri", "CALADRURI": "uri", "UID": "uri",
-    "ORG-DIRECTORY": "uri", "CONTACT-URI": "uri",
+    "ORG-DIRECTORY": "uri", "CONTACT-URI": "uri", "SOCIALPROFILE": "uri",
   ]
 
   /// The properties with structured values, and the least number of components.

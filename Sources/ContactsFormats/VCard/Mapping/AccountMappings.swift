@@ -43,7 +43,10 @@ extension OnlineProfile: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<OnlineProfile>? {
     var profile = OnlineProfile()
-    let service = property["SERVICE-TYPE"].first ?? property.types.first { $0 != "pref" }
+    let service =
+      property["SERVICE-TYPE"].first
+      ?? property["TYPE"].flatMap { $0.split(separator: ",").map(String.init) }
+      .first { $0.asciiLowercased != "pref" }
     profile.service = service ?? ""
     profile.user = (property["X-USER"] + property["USERNAME"]).first ?? ""
     let value = property.text
