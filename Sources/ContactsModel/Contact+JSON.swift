@@ -73,11 +73,6 @@ extension Contact: JSONObjectRepresentable {
 }
 
 extension Contact {
-  /// The keys of known members, in the order of the format, without those of the record.
-  public static let keys = ContactKey.all.map(\.name).filter {
-    !["created", "modified"].contains($0)
-  }
-
   /// The value of the member `key` as in the journal; nil if it is empty.
   public func value(of key: String) -> JSONValue? {
     ContactKey.named(key).map { $0.member.value(in: self) } ?? unknown[key]

@@ -137,9 +137,10 @@ extension EntryValue {
 
   private static func updateEntries(from other: Contact, of contact: inout Contact) {
     let new = other[list].exported()
-    let subjects = Set(new.map(\.value.subject))
+    let subjects = Set(new.flatMap(\.value.subjects))
     func isReplaced(_ entry: Labeled<Self>) -> Bool {
-      !entry.value.isInternal && (new.isEmpty || subjects.contains(entry.value.subject))
+      !entry.value.isInternal
+        && (new.isEmpty || !subjects.isDisjoint(with: entry.value.subjects))
     }
     let old = contact[list].filter(isReplaced)
     let kept = contact[list].filter { !isReplaced($0) }

@@ -24,8 +24,8 @@ extension SearchableBook {
     return String(digits.prefix(length ?? 36))
   }
 
-  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(log n) unless several
-  /// have it.
+  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(log n) and the number
+  /// of those whose names share its first 24 bytes.
   ///
   /// Creates the index of names when first called.
   public func ids(named name: FoldedText) -> [ContactID] {

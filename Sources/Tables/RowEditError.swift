@@ -19,7 +19,7 @@ extension RowEditError: CustomStringConvertible {
     case .notAllowed(.update, let path):
       "row \(path) cannot be changed; choose a row that holds a value of its own"
     case .notAllowed(.move, let path):
-      "row \(path) cannot be moved; only one of several values, such as a phone, has a place"
+      "row \(path) cannot be moved; only entries of a list, such as phones, can be"
     case .noSuchRow(let path):
       "no row \(path); choose one of the rows last shown"
     case .notAccepted(let path):

@@ -6,8 +6,9 @@ struct WrittenName {
 
   /// Splits a name that is valid UTF-8; `nil` if it is malformed.
   init?(_ bytes: ArraySlice<UInt8>) {
-    let parts = String(decoding: bytes, as: UTF8.self)
-      .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = bytes.split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false
+    ).map(\.string)
     guard parts.allSatisfy(\.isLocalName) else { return nil }
     (prefix, local) = (parts.count > 1 ? parts[0] : "", parts[parts.count - 1])
   }

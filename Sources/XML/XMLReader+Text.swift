@@ -39,7 +39,7 @@ extension XMLReader {
   /// Reads the text up to the next tag: without comments, processing instructions and marks of
   /// CDATA sections, with references replaced, and with every CR LF or CR as LF (XML 1.0, section
   /// 2.11).
-  mutating func readText() throws(XMLError) -> ArraySlice<UInt8> {
+  mutating func readTextRun() throws(XMLError) -> ArraySlice<UInt8> {
     var text = DecodedText(of: source, from: offset)
     while let byte = source.byte(at: offset) {
       switch byte {

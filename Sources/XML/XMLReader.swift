@@ -67,7 +67,7 @@ public struct XMLReader {
     if open.isEmpty {
       guard try skipOutside() else { return nil }
     } else {
-      let text: ArraySlice = try readText()
+      let text = try readTextRun()
       if !text.isEmpty { return .text(text) }
     }
     // Here is a `<` that starts a tag.

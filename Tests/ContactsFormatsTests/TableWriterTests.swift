@@ -158,6 +158,38 @@ struct TableWriterTests {
     }
   }
 
+  /// What a row cannot show, as how a telephone wrote a number, does not hide whose value it is.
+  @Test(arguments: ["csv", "outlook-csv", "ldif"], ["999", ""])
+  func takesWhatWasEditedOfAnotherProgramsCard(format: String, number: String) throws {
+    var reader = VCardReader(
+      Array(
+        """
+        BEGIN:VCARD
+        VERSION:3.0
+        N:King;Ada;;;
+        FN:King, Ada
+        TEL;type=CELL;type=VOICE;x-slot=1:222
+        TEL;type=HOME;type=VOICE:333
+        ADR;TYPE=HOME:;Flat 2;1 Road;London;;;
+        END:VCARD
+
+        """.utf8))
+    let contact = try #require(reader.next()?.contact)
+    var text = String(decoding: try written([contact], as: format), as: UTF8.self)
+    text.replaceSubrange(try #require(text.firstRange(of: "222")), with: number)
+    if format != "csv" {
+      text.replaceSubrange(try #require(text.firstRange(of: "London")), with: "Turin")
+    }
+    let edited = try #require(try read(Array(text.utf8)).contacts.first)
+    #expect(edited.phones.map(\.value.number) == (number.isEmpty ? [] : [number]) + ["333"])
+    #expect(edited.addresses.map(\.value.city) == [format == "csv" ? "London" : "Turin"])
+    #expect(edited.addresses.map(\.value.extended) == ["Flat 2"])
+    guard format != "ldif" else { return }
+    #expect(edited.name.formatted == "King, Ada")
+    text.replaceSubrange(try #require(text.firstRange(of: "Ada")), with: "Beth")
+    #expect(try read(Array(text.utf8)).contacts.first?.displayName == "Beth King")
+  }
+
   @Test func readsBackATableThatIsSafeForSpreadsheets() throws {
     var contact = try ada()
     (contact.organization.name, contact.note) = ("+cmd", "=1+1")

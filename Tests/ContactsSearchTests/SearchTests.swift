@@ -135,7 +135,7 @@ struct QueryParserTests {
     ),
     (
       QueryError(.missingOperand("or"), at: nil),
-      "the query at the end has nothing to one side of `or`"
+      "`or` needs a term on both sides (in the query at the end)"
     ),
     (
       QueryError(.missingValue("email:"), at: 0),

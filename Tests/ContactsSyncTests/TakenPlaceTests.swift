@@ -1,5 +1,6 @@
 import ContactsModel
 import ContactsStore
+import ModelTestSupport
 import SyncTestSupport
 import Testing
 
@@ -111,10 +112,11 @@ struct TakenPlaceTests {
   // MARK: Two accounts
 
   private func sync(
-    _ account: String, _ server: MemoryServer, after others: [(String, SyncReport)] = []
+    _ account: String, _ server: MemoryServer, after others: [(String, SyncReport)] = [],
+    sendsNew: Bool = false
   ) throws -> SyncReport {
     try client.sync(with: server.remote(), account: account) { options in
-      options.isNew = { _ in false }
+      if !sendsNew { options.isNew = { _ in false } }
       options.taken = Set(others.flatMap(\.1.linked))
       options.leaving = others.flatMap(\.1.removed)
       options.others = {
@@ -159,5 +161,82 @@ struct TakenPlaceTests {
     #expect(client.contact("Ada")?.lastContacted == ada?.lastContacted)
     #expect(home.items.keys.sorted() == ["/book/c.vcf"])
     #expect(work.items.keys.sorted() == ["/book/a2.vcf", "/book/b.vcf"])
+  }
+
+  /// Syncs home, then work.
+  private func syncBoth(_ work: MemoryServer, sendsNew: Bool = true) throws {
+    let report = try sync("home", server, sendsNew: sendsNew)
+    #expect(report.isComplete)
+    #expect(
+      try sync("work", work, after: [("home", report)], sendsNew: sendsNew).isComplete)
+  }
+
+  @Test func whatIsSentToTwoAccountsHasNotMoved() throws {
+    let work = MemoryServer()
+    try client.change([.add(StoredContact(Contact("Ada"))), .add(StoredContact(Contact("Bob")))])
+    try syncBoth(work)
+    #expect(server.items.count == 2 && work.items.count == 2)
+    // A removal at one of them is one.
+    let bob = try #require(
+      server.items.first { String(decoding: $0.value.bytes, as: UTF8.self).contains("FN:Bob") }?.key
+    )
+    server.delete(bob)
+    try syncBoth(work)
+    #expect(client.contact("Bob") == nil && work.items.count == 1)
+    // So is one here; undone, both get the contact again.
+    let ada = try #require(client.contact("Ada"))
+    try client.change([.remove(ada)])
+    try syncBoth(work)
+    #expect(server.items.isEmpty && work.items.isEmpty)
+    try client.change([.add(ada)])
+    try syncBoth(work)
+    #expect(server.items.count == 1 && work.items.count == 1)
+  }
+
+  @Test func aContactMovesThereAndBack() throws {
+    let work = MemoryServer()
+    server.put("a", "UID:u1", "FN:Ada")
+    server.put("b", "UID:u2", "FN:Bob")
+    work.put("c", "UID:u3", "FN:Cy")
+    try syncBoth(work, sendsNew: false)
+    for _ in 0..<2 {
+      server.delete("/book/a.vcf")
+      work.put("a", "UID:u1", "FN:Ada")
+      try syncBoth(work, sendsNew: false)
+      work.delete("/book/a.vcf")
+      server.put("a", "UID:u1", "FN:Ada")
+      for _ in 0..<2 {
+        try syncBoth(work, sendsNew: false)
+        #expect(client.contact("Ada") != nil)
+        #expect(server.items.keys.contains("/book/a.vcf"))
+      }
+    }
+  }
+
+  @Test func aMovedContactIsSentAgainOnceNoOtherAccountHasIt() throws {
+    let work = MemoryServer()
+    server.put("a", "UID:u1", "FN:Ada")
+    try syncBoth(work, sendsNew: false)
+    server.delete("/book/a.vcf")
+    work.put("a", "UID:u1", "FN:Ada")
+    for _ in 0..<2 {
+      let report = try sync("work", work)
+      _ = try sync("home", server, after: [("work", report)], sendsNew: true)
+    }
+    #expect(client.contact("Ada") != nil && server.items.isEmpty)
+    try SyncStateFile.remove(in: client.store.location.syncFolder, account: "work")
+    #expect(try sync("home", server, sendsNew: true).sent.added == 1)
+  }
+
+  @Test func aCardThatWasLeftIsTakenOnceTheOtherOneHasAnotherUID() throws {
+    server.put("a", "UID:u1", "FN:Ada")
+    server.put("b", "UID:u2", "FN:Bob")
+    try client.sync()
+    server.put("a", "UID:u2", "FN:Ada")
+    #expect(try client.sync().left.count == 1)
+    server.put("b", "UID:u3", "FN:Bob")
+    for _ in 0..<2 { try client.sync() }
+    #expect(try client.sync().isInStep)
+    #expect(client.contacts.map(\.displayName) == ["Ada", "Bob"])
   }
 }

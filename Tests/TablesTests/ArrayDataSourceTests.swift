@@ -108,7 +108,7 @@ struct ArrayDataSourceTests {
     ),
     (
       .notAllowed(.move(to: RowPath(section: 2, row: 3)), at: RowPath(section: 1, row: 0)),
-      "row 2.1 cannot be moved; only one of several values, such as a phone, has a place"
+      "row 2.1 cannot be moved; only entries of a list, such as phones, can be"
     ),
     (
       .noSuchRow(RowPath(section: 8, row: 0)),

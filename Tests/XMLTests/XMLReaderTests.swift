@@ -40,6 +40,7 @@ struct XMLReaderTests {
     ("<!-- x --><?p?><a/><?p x?><!---->", "start a\nend a"),
     ("<?xml-stylesheet href='a'?><a/>", "start a\nend a"),
     ("<é漢.-1/>", "start é漢.-1\nend é漢.-1"),
+    ("<p:\u{200D}a xmlns:p='u'/>", "start {u}\u{200D}a\nend {u}\u{200D}a"),
   ])
   func readsStructure(document: String, events: String) throws {
     #expect(try outline(document) == events)

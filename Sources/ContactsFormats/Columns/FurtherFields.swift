@@ -17,12 +17,12 @@ enum FurtherFields {
     var contact = contact
     // A row with an id needs no UID.
     if contact.id != shown.id { contact.uid = contact.exportedUID }
+    let (whole, part) = (contact.tableMembers, shown.tableMembers)
     var (rest, seen) = (JSONObject(), JSONObject())
-    for key in Contact.keys + contact.unknown.members.map(\.key) {
-      let (whole, part) = (contact.tableValue(of: key), shown.tableValue(of: key))
-      guard whole != part else { continue }
-      (rest[key], seen[key]) = (whole, part)
+    for (key, value) in whole.members.map({ ($0.key, $0.value) }) where part[key] != value {
+      (rest[key], seen[key]) = (value, part[key])
     }
+    for member in part.members where whole[member.key] == nil { seen[member.key] = member.value }
     if !seen.isEmpty { rest[Self.shown] = .object(seen) }
     return rest.isEmpty ? "" : JSONValue.object(rest).description
   }
@@ -34,27 +34,27 @@ extension Contact {
     guard var rest = try JSONValue(parsing: text.utf8).object else {
       throw JSONError(.expected("an object"), at: 0)
     }
-    let shown = rest[FurtherFields.shown]?.object
-    // Former versions did not tell what the row shows, but which lists are whole.
-    (rest[FurtherFields.shown], rest["whole"]) = (nil, nil)
+    let shown = rest[FurtherFields.shown]?.object ?? JSONObject()
+    rest[FurtherFields.shown] = nil
     let names = rest.members.map(\.key)
-    for key in names + (shown?.members.map(\.key) ?? []).filter({ !names.contains($0) }) {
-      let (part, read) = (shown?[key], tableValue(of: key))
-      let isAsWritten = read == part || shown == nil && read?.array == nil
-      try setValue(isAsWritten ? rest[key] : rest[key].edited(from: part, to: read), of: key)
+    for key in names + shown.members.map(\.key).filter({ !names.contains($0) }) {
+      let (part, read) = (shown[key], value(of: key)?.withoutEntryIDs)
+      var value = read == part ? rest[key] : rest[key].edited(from: part, to: read)
+      // A whole name that the row does not show is not that of other parts.
+      if key == "name", read != part, read?.object?["formatted"] == nil, var name = value?.object {
+        name["formatted"] = nil
+        value = .object(name)
+      }
+      try setValue(value, of: key)
     }
     repairEntryIDs()
   }
 
-  /// The value of a member without the ids of entries, which rows do not have.
-  fileprivate func tableValue(of key: String) -> JSONValue? {
-    guard let entries = value(of: key)?.array else { return value(of: key) }
-    return .array(
-      entries.map { entry in
-        guard var entry = entry.object else { return entry }
-        entry["id"] = nil
-        return .object(entry)
-      })
+  /// The members that rows can hold.
+  fileprivate var tableMembers: JSONObject {
+    let record: Set = ["id", "created", "modified", "nextEntry"]
+    return JSONObject(
+      json.members.filter { !record.contains($0.key) }.map { ($0.key, $0.value.withoutEntryIDs) })
   }
 }
 
@@ -96,15 +96,35 @@ extension [JSONValue] {
     }
     edits += removed.map { ($0, nil) }
     var list = map(Optional.some)
-    var places = Dictionary(grouping: indices.reversed()) { self[$0].tableValue }
+    var places = part.places(in: self)
     for (former, latter) in edits {
-      guard let place = places[former.tableValue]?.popLast() else {
+      guard let place = places[former]?.popLast() else {
         if let latter { list.append(latter) }
         continue
       }
       list[place] = latter.flatMap { Optional(self[place]).edited(from: former, to: $0) }
     }
-    return list.compactMap(\.self) + added.filter { places[$0.tableValue, default: []].isEmpty }
+    let present = Set(map(\.tableValue))
+    return list.compactMap(\.self) + added.filter { !present.contains($0.tableValue) }
+  }
+
+  /// Returns the places in a whole list of the elements that a row shows, the first ones last: of the
+  /// same value, else of one that says more, else in the same place.
+  private func places(in whole: [JSONValue]) -> [JSONValue: [Int]] {
+    var open = Dictionary(grouping: whole.indices.reversed()) { whole[$0].tableValue }
+    var found = map { open[$0.tableValue]?.popLast() }
+    var rest = whole.indices.filter { !found.contains($0) }
+    for index in indices where found[index] == nil {
+      let place =
+        rest.firstIndex { whole[$0].says(self[index]) }
+        ?? (count == whole.count ? rest.firstIndex(of: index) : nil)
+      found[index] = place.map { rest.remove(at: $0) }
+    }
+    var places: [JSONValue: [Int]] = [:]
+    for index in indices.reversed() {
+      if let place = found[index] { places[self[index], default: []].append(place) }
+    }
+    return places
   }
 
   /// Returns the elements without as many equal ones as another list has.
@@ -119,11 +139,30 @@ extension [JSONValue] {
 }
 
 extension JSONValue {
-  /// What an entry says, without label and preference; any other value.
+  /// The value without the ids of entries, which rows do not have.
+  fileprivate var withoutEntryIDs: JSONValue {
+    guard let entries = array else { return self }
+    return .array(
+      entries.map { entry in
+        guard let object = entry.object else { return entry }
+        return .object(
+          JSONObject(object.members.lazy.map { ($0.key, $0.value) }.filter { $0.0 != "id" }))
+      })
+  }
+
+  /// What an entry says, without label, preference, and how another program wrote it; any other
+  /// value.
   fileprivate var tableValue: JSONValue {
-    guard var entry = object else { return self }
-    (entry["label"], entry["preferred"]) = (nil, nil)
-    return .object(entry)
+    guard let entry = object else { return self }
+    let others = InputFormat.companionKeys.union(["label", "preferred"])
+    return .object(
+      JSONObject(entry.members.filter { !others.contains($0.key) }.map { ($0.key, $0.value) }))
+  }
+
+  /// Returns whether an entry has all that another one says.
+  fileprivate func says(_ other: JSONValue) -> Bool {
+    guard let entry = object, let other = other.tableValue.object else { return false }
+    return other.members.allSatisfy { entry[$0.key] == $0.value }
   }
 
   /// The label of an entry; nil for an entry without one, and any other value.

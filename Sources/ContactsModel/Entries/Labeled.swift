@@ -91,9 +91,9 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   /// Whether other programs do not get the value, so that its absence means nothing; false by
   /// default.
   var isInternal: Bool { get }
-  /// What the value is about, where one type has many such: a newer record without any leaves those
-  /// of the contact; one for the whole type by default.
-  var subject: String { get }
+  /// What the value is about: a newer record takes the place of those values with which it shares
+  /// something; one thing for the whole type by default.
+  var subjects: Set<String> { get }
   /// The canonical form for comparison; the value itself by default.
   var canonical: Self { get }
   /// The texts that the value consists of; empty by default, for a single text.
@@ -150,8 +150,8 @@ extension EntryValue {
   /// False, by default.
   public var isInternal: Bool { false }
 
-  /// One for the whole type, by default.
-  public var subject: String { "" }
+  /// One thing for the whole type, by default.
+  public var subjects: Set<String> { [""] }
 
   /// The value itself, by default.
   public var canonical: Self { self }

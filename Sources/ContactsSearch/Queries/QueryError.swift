@@ -63,7 +63,7 @@ extension QueryError: CustomStringConvertible {
       "the query \(place) asks for `\(qualifier):\(text)`: \(reason)"
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
     case .missingOperand("("): "the query \(place) has nothing between `(` and `)`"
-    case .missingOperand(let word): "the query \(place) has nothing to one side of `\(word)`"
+    case .missingOperand(let word): "`\(word)` needs a term on both sides (in the query \(place))"
     case .unmatchedParenthesis(let mark):
       "the query \(place) has a `\(mark)` without its other half"
     case .quotedGroup:

@@ -106,11 +106,11 @@ extension Session {
       report("\(past) \(String(counting: made.count, "change")); there are no more")
     }
     if let name = chosen.lazy.compactMap(\.syncedAccount).first,
-      let account = try accounts().first(where: { $0.name == name })
+      let account = (try? accounts())?.first(where: { $0.name == name })
     {
       report(
         account.isReadOnly
-          ? "\(name) is read-only, so it does not get this" : "the next sync sends this to \(name)")
+          ? "\(name) is read-only; this is not sent" : "the next sync sends this to \(name)")
     }
     meanings.shown = nil
   }

@@ -70,7 +70,9 @@ enum AccountCommand: Command {
 
   /// Returns where an account is that is to be changed.
   private static func place(of name: String?, in session: Session) throws -> String {
-    guard let name else { throw CommandError("name the account that the options are for") }
+    guard let name else {
+      throw CommandError("which account? For example `account home --read-only`")
+    }
     guard let account = try session.accounts().first(where: { $0.name == name }) else {
       throw CommandError("no account `\(name)` of this book; `account \(name) WHERE` adds it")
     }
@@ -100,9 +102,13 @@ enum AccountCommand: Command {
     guard let account = try file.load().first(where: { $0.name == name }) else {
       throw CommandError("no account `\(name)`; `account` lists them")
     }
-    guard let location = try? BookLocation(account.book),
-      location.snapshot == session.store.location.snapshot
-    else { throw CommandError("the account \(name) belongs to another book, \(account.book)") }
+    let location = try BookLocation(account.book)
+    // That of a book that is no longer there can be forgotten from any.
+    guard location.snapshot == session.store.location.snapshot || !File.exists(location.snapshot)
+    else {
+      throw CommandError(
+        "the account \(name) belongs to another book; `--book \(account.book)` opens that")
+    }
     if session.isDryRun { return session.reportDryRun("forget the account \(name)") }
     guard isSure || session.isAtPrompt else {
       throw CommandError("`account \(name) --remove` forgets its state; in a script, give --yes")

@@ -62,7 +62,7 @@ enum SyncCommand: Command {
           try all.filter { $0 != account }.map { try session.state(of: $0, isReadOnly: true).state }
         }
         options.confirm = { [isSure = arguments.flag("yes")] _ in isSure }
-        done.append(try sync(account, options, in: &session))
+        try sync(account, options, &done, in: &session)
       } catch let error as CancelledError {
         throw error
       } catch {
@@ -91,8 +91,9 @@ enum SyncCommand: Command {
   }
 
   private static func sync(
-    _ account: Account, _ options: SyncOptions, in session: inout Session
-  ) throws -> SyncReport {
+    _ account: Account, _ options: SyncOptions, _ done: inout [SyncReport],
+    in session: inout Session
+  ) throws {
     var options = options
     var report = try attempt(account, options, in: &session)
     // Each side is asked about, and again if there is more meanwhile.
@@ -110,8 +111,8 @@ enum SyncCommand: Command {
     }
     session.progress.clear()
     session.meanings.follow(report.changes)
+    done.append(report)
     try session.print(report, of: account, options)
-    return report
   }
 
   private static func attempt(

@@ -194,7 +194,7 @@ extension SyncEngine {
     var link = SyncLink(href: href, etag: etag, id: id)
     (link.sequence, link.said) = (push.sequence, SyncLink.saying(of: stored))
     (link.version, link.uid) = (write.version, uid)
-    link.linked = former?.isWritten == true ? former?.linked : .now
+    link.linked = former?.linked
     link.card = card.map { String(decoding: $0, as: UTF8.self) }
     file.set(link)
   }

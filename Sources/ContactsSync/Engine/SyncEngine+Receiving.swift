@@ -42,10 +42,22 @@ extension SyncEngine {
     let removed = situation.unwritten.filter { href in
       situation.state[href].map { $0.left == nil && $0.sent == nil } ?? false
     }
-    guard !situation.gone.isEmpty || !removed.isEmpty,
+    let moved = situation.state.links.values.filter { $0.left == .moved }
+    guard !situation.gone.isEmpty || !removed.isEmpty || !moved.isEmpty,
       let listed = situation.state.progress.listed
     else { return }
     let others = try options.others()
+    // What no other account has any more is sent as any other contact is.
+    for link in moved {
+      let isElsewhere = others.contains { other in
+        link.id.flatMap { other.hrefs[$0] }.flatMap { other[$0] }?.isWritten == true
+      }
+      guard !isElsewhere else { continue }
+      file.remove(link.href)
+      situation.state[link.href] = nil
+      situation.state.progress.sequence = nil
+      situation.unwritten.remove(link.href)
+    }
     func isTaken(_ id: ContactID, since time: Timestamp) -> Bool {
       others.contains { other in
         guard let link = other.hrefs[id].flatMap({ other[$0] }), let linked = link.linked else {
@@ -77,7 +89,7 @@ extension SyncEngine {
     let changed = listing.present.filter { item in
       guard let link = situation.state[item.href] else { return true }
       // What once could not be read may be given by a full sync.
-      let isRetried = options.isFull && (link.left == .unread || link.left == .size)
+      let isRetried = options.isFull && [.unread, .size, .uid].contains(link.left)
       return isRetried || isAskedAgain(link) || !link.hasEtag(item.etag)
     }
     guard !listing.isWhole else { return changed }

@@ -228,7 +228,13 @@ public struct SyncEngine {
     resent.formUnion(plan.resent)
     for href in plan.dropped.sorted() { file.remove(href) }
     hasUnlinked = hasUnlinked || !plan.dropped.isEmpty
-    for link in plan.links(after: store.book, at: store.sequence) { file.set(link) }
+    for link in plan.links(after: store.book, at: store.sequence) {
+      // A UID that another card was left for may be free now.
+      if let former = file.state[link.href], former.id == link.id, former.uid != link.uid {
+        hasUnlinked = true
+      }
+      file.set(link)
+    }
     try flush()
     if !plan.preferred.isEmpty { try store.commit(command) { _, _ in plan.preferred } }
     note(plan)

@@ -24,7 +24,7 @@ extension SyncPlanner {
     for card in situation.fetched where !card.said.uid.isEmpty {
       let link = situation.state[card.href].flatMap { $0.id == nil ? nil : $0 }
       guard link == nil || vacated.contains(card.href) else { continue }
-      let former = href(ofUID: card.contact.uid, besides: link?.id)
+      let former = href(ofUIDOf: card, ignoring: link?.id)
       if let former, vacated.contains(former) || gone.contains(former),
         taken.insert(former).inserted
       {
@@ -52,11 +52,12 @@ extension SyncPlanner {
     return ![link.uid, own].contains { $0.map(Contact.identity) == uid }
   }
 
-  /// Whether a card is that of somebody else: with another UID it has another name.
+  /// Whether a card is that of somebody else: with another UID it has another name. A card that had
+  /// no UID, or that of the contact's id, may have got one.
   private func isReplaced(_ link: SyncLink, by card: FetchedCard) -> Bool {
-    guard let id = link.id, let known = agreed(id, link) ?? link.saidContact(remoteUIDs) else {
-      return false
-    }
+    guard let id = link.id, let known = link.saidContact(remoteUIDs) ?? agreed(id, link),
+      link.uid != nil || !known.uid.isEmpty
+    else { return false }
     return FoldedText(known.displayName) != FoldedText(card.contact.displayName)
   }
 
@@ -88,12 +89,19 @@ extension SyncPlanner {
     if let id = link.id { linked[id] = card.href }
   }
 
-  /// Returns the href that the card of a UID had, unless it is that of one contact.
-  private mutating func href(ofUID uid: String, besides other: ContactID?) -> String? {
-    if let present = contacts(withUID: uid).first(where: { $0 != other && href(of: $0) != nil }) {
-      return href(of: present)
+  /// Returns the href that a card with the UID of this one has or had, ignoring one contact.
+  private mutating func href(ofUIDOf card: FetchedCard, ignoring ignored: ContactID?) -> String? {
+    let uid = Contact.identity(ofUID: card.said.uid)
+    for id in contacts(withUID: card.contact.uid) where id != ignored {
+      // The remote may know the contact by another UID now.
+      guard let href = href(of: id), let link = situation.state[href],
+        link.uid.map(Contact.identity) ?? uid == uid
+      else { continue }
+      return href
     }
-    return hrefOfRemoved(withUID: uid).flatMap { situation.state[$0]?.id == other ? nil : $0 }
+    return hrefOfRemoved(withUID: card.contact.uid).flatMap {
+      situation.state[$0]?.id == ignored ? nil : $0
+    }
   }
 
   /// Returns the href of a card that is gone or has changed, and whose contact the book has removed.
@@ -109,7 +117,9 @@ extension SyncPlanner {
     let found = hrefs.compactMap { href -> (String, String)? in
       guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
       else { return nil }
-      return removedContact(of: link).map { (Contact.identity(ofUID: $0.exportedUID), href) }
+      return (link.uid ?? removedContact(of: link)?.exportedUID).map {
+        (Contact.identity(ofUID: $0), href)
+      }
     }
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }

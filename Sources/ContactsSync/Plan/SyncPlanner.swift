@@ -77,6 +77,10 @@ struct SyncPlanner {
       kept.etag = card.etag
       kept.version = card.version
       kept.sent = nil
+      if !link.isWritten {
+        kept.linked = time
+        plan.linked.insert(id)
+      }
       if let present { kept.uid = present.uid(unlike: card.said) }
       // A card that was left can be read again.
       if kept.left != .refused { kept.left = nil }
@@ -194,8 +198,8 @@ struct SyncPlanner {
     linked[id] = card.href
     var link = SyncLink(href: card.href, etag: card.etag, id: id)
     let former = situation.state.hrefs[id].flatMap { situation.state[$0] }
-    link.linked = former?.left == .moved ? time : former.map(\.linked) ?? time
-    if link.linked == time { plan.linked.insert(id) }
+    link.linked = former?.isWritten == true ? former?.linked : time
+    if former?.isWritten != true { plan.linked.insert(id) }
     link.version = card.version
     link.uid = book[id]?.uid(unlike: card.said)
     let isSame =
