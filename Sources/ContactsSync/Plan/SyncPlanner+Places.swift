@@ -52,8 +52,9 @@ extension SyncPlanner {
     return ![link.uid, own].contains { $0.map(Contact.identity) == uid }
   }
 
-  /// Whether a card is that of somebody else: with another UID it has another name. A card that had
-  /// no UID, or that of the contact's id, may have got one.
+  /// Whether a card is that of somebody else: with another UID it has another name.
+  ///
+  /// A card that had no UID, or the contact's id for one, may have got one.
   private func isReplaced(_ link: SyncLink, by card: FetchedCard) -> Bool {
     guard let id = link.id, let known = link.saidContact(remoteUIDs) ?? agreed(id, link),
       link.uid != nil || !known.uid.isEmpty
