@@ -60,26 +60,18 @@ extension Contact {
 
 extension JSONValue? {
   /// Returns the value with the edits that make `part`, which was shown of it, what was read.
-  ///
-  /// An element of a list is changed where its value, or else its label, tells which one it was.
   fileprivate func edited(from part: JSONValue?, to read: JSONValue?) -> JSONValue? {
-    switch (self ?? part ?? read, part, read) {
-    case (.object(var whole)?, _, _):
-      let (former, latter) = (part?.object ?? JSONObject(), read?.object ?? JSONObject())
-      if self == nil { whole = former }
-      for name in (former.members + latter.members).map(\.key) where former[name] != latter[name] {
-        whole[name] = latter[name]
-      }
-      return whole.isEmpty ? nil : .object(whole)
-    case (.array?, _, _):
-      let list = (self?.array ?? []).edited(from: part?.array ?? [], to: read?.array ?? [])
-      return list.isEmpty ? nil : .array(list)
-    default: return read
+    guard case .array = self ?? part ?? read else {
+      return JSONValue.merging(self, from: part, to: read, overwrites: true).value
     }
+    let list = (self?.array ?? []).edited(from: part?.array ?? [], to: read?.array ?? [])
+    return list.isEmpty ? nil : .array(list)
   }
 }
 
 extension [JSONValue] {
+  /// Returns the list with the edits of what was shown of it: an element is changed where its value, or
+  /// else its label, tells which one it was.
   fileprivate func edited(from part: [JSONValue], to read: [JSONValue]) -> [JSONValue] {
     var (removed, added) = (part.without(read), read.without(part))
     var edits: [(JSONValue, JSONValue?)] = []

@@ -85,10 +85,8 @@ extension Usage.Element {
   static let wholeFormerReference = Usage.Element.parameter("REF", .formerReference, .phrase)
   /// A REF at the end of the line; without it, the open contact or the current one.
   static let optionalReference = Usage.Element.parameter("REF", .reference, .optionalPhrase)
-  /// A TARGET at the end of the line.
-  static let wholeTarget = wholeTarget(.target)
   /// A TARGET of a kind at the end of the line.
-  static func wholeTarget(_ kind: Parameter.Kind) -> Usage.Element {
+  static func wholeTarget(_ kind: Parameter.Kind = .target) -> Usage.Element {
     .parameter("TARGET", kind, .phrase)
   }
   /// A TARGET of a kind at the end of the line; without it, the open contact or the current one.

@@ -12,7 +12,7 @@ enum RemoveCommand: Command {
       The log keeps what was removed: `undo` takes the removal back, and `restore` brings a \
       contact back later.
       """,
-    usages: [[.wholeTarget], [.keyword("where"), .query]],
+    usages: [[.wholeTarget()], [.keyword("where"), .query]],
     options: [.yes, .dryRun],
     examples: [
       .init("remove ada", "removes a contact"),
