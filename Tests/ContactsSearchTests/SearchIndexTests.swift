@@ -140,6 +140,7 @@ struct SearchIndexTests {
   @Test(arguments: [
     ("in:friend", nil), ("in:FRIEND", nil), ("in:readers", nil), ("in:Club", nil), ("ada", nil),
     ("in:nobody", "nobody"), ("ada -in:Nobody", "nobody"), ("in:friend or in:foes", "foes"),
+    ("-in:outer", "vips"),
   ])
   func reportsUnknownGroups(text: String, missing: String?) throws {
     var contact = Contact("Ada Lovelace")
@@ -148,8 +149,12 @@ struct SearchIndexTests {
     club.kind = .group
     var book = try SearchableBook([contact, club])
     try book.apply(book.changes(savingQuery: "readers", "has:note"))
-    let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
-    #expect(book.missingGroup(in: query) == missing)
+    try book.apply(book.changes(savingQuery: "outer", "in:friend or in:vips"))
+    func query(_ text: String) throws -> Query {
+      try Query(text.split(separator: " ").map { QueryWord(String($0)) })
+    }
+    let context = QueryContext(book: book, read: query)
+    #expect(try context.missingGroup(in: query(text)) == missing)
   }
 
   @Test func ranksBestMatchesFirst() throws {

@@ -7,6 +7,7 @@ struct MistakeTests {
     add Ada tag=club
     add Bob tag=crew
     add Cleo
+    save-query keep in:culb or in:crew
 
     """
 
@@ -25,7 +26,7 @@ struct MistakeTests {
   @Test(arguments: [
     "remove where -in:culb", "remove where in:culb", "remove where (ada or -in:culb)",
     "set where -in:culb do note=x", "tag where -in:culb do x", "untag where -in:culb do club",
-    "mail where -in:culb", "set where -in:culb do note=x --dry-run",
+    "mail where -in:culb", "set where -in:culb do note=x --dry-run", "remove where -in:keep",
   ])
   func aGroupThatDoesNotExistSelectsNobody(line: String) throws {
     try expect(line, failsWith: "no tag, saved query or group is called `culb`")

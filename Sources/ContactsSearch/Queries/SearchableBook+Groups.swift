@@ -48,23 +48,6 @@ extension SearchableBook {
     ids(matching: .kind(.group)).compactMap { self[$0] }
   }
 
-  /// Returns the folded name of a group in a query that does not exist, if there is one.
-  ///
-  /// Neither a tag, nor a saved query, nor a group contact has that name.
-  public func missingGroup(in query: Query) -> String? {
-    switch query {
-    case .group(let name):
-      let isKnown =
-        !ids(matching: .whole("tag", name)).isEmpty || !groups(named: name).isEmpty
-        || savedQuery(name.description) != nil
-      return isKnown ? nil : name.description
-    case .both(let left, let right), .either(let left, let right):
-      return missingGroup(in: left) ?? missingGroup(in: right)
-    case .not(let query): return missingGroup(in: query)
-    case .all, .text, .field, .has, .whole, .kind, .time, .day, .grouped, .member: return nil
-    }
-  }
-
   /// The group contacts with a folded name.
   fileprivate func groups(named name: FoldedText) -> [Contact] {
     ids(named: name).compactMap { self[$0] }.filter { $0.kind == .group }
@@ -97,6 +80,8 @@ public struct QueryContext {
   let read: (String) throws -> Query
   private var path: [SavedQuery] = []
   private var countOfGroups = 0
+  /// The names in the query that are neither of saved queries nor of group contacts.
+  private var tags: [FoldedText] = []
 
   /// The most groups in a query, including those of its saved queries.
   static let maximumGroups = 1_000
@@ -127,6 +112,16 @@ extension Query {
 }
 
 extension QueryContext {
+  /// Returns the folded name of a group that does not exist, if a query or a saved query in it names
+  /// one.
+  ///
+  /// Neither a tag, nor a saved query, nor a group contact has that name.
+  public func missingGroup(in query: Query) throws(QueryError) -> String? {
+    var context = self
+    _ = try context.resolve(query)
+    return context.tags.first { book.ids(matching: .whole("tag", $0)).isEmpty }?.description
+  }
+
   fileprivate mutating func resolve(_ query: Query) throws(QueryError) -> Query {
     switch query {
     case .time(let time, let condition): return .time(time, .days(condition.days(at: now)))
@@ -151,7 +146,9 @@ extension QueryContext {
     var queries = [Query.whole("tag", name)]
     let groups = book.groups(named: name)
     if !groups.isEmpty { queries.append(.member(Set(groups.flatMap(\.groupMemberKeys)))) }
-    if let saved = book.savedQuery(name.description) { queries.append(try resolve(saved)) }
+    let saved = book.savedQuery(name.description)
+    if let saved { queries.append(try resolve(saved)) }
+    if groups.isEmpty, saved == nil { tags.append(name) }
     return .disjunction(of: queries[...])
   }
 

@@ -52,10 +52,10 @@ struct ListRequest {
   /// Returns a hint if nothing was found: a close spelling, or other syntax.
   func hint(in session: some ReadingSession) throws -> String {
     if let advice = ForeignQuerySyntax.advice(for: words) { return "; \(advice)" }
-    let book = session.book
-    if let close = book.suggestion(for: try session.references.resolved(query)) {
+    let references = session.references
+    if let close = session.book.suggestion(for: try references.resolved(query)) {
       return "; did you mean `\(close)`?"
     }
-    return book.missingGroup(in: query).map { "; \(ReferenceResolver.noGroup($0))" } ?? ""
+    return try references.missingGroup(in: query).map { "; \($0)" } ?? ""
   }
 }

@@ -81,7 +81,9 @@ enum SaveQueryCommand: Command {
       _ = try references.resolved(.group(FoldedText(name)), in: changed)
       return changes
     }
-    let count = try session.references.ids(matching: .group(FoldedText(name))).count
+    // It may name groups that are yet to come.
+    let query = try session.references.resolved(.group(FoldedText(name)))
+    let count = session.book.ids(matching: query).count
     session.report(
       "in:\(Quoting.quoteValue(name)) finds \(String(counting: count))".safeForTerminal,
       did: "saved")
