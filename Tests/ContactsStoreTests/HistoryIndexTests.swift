@@ -158,7 +158,7 @@ struct HistoryIndexTests {
     try store.add("Cyd")
     func removals(in store: Store) throws -> [Transaction] {
       var found: [Transaction] = []
-      try store.readHistory(ofRemovals: true) { transaction in
+      try store.readHistory(mentioning: "remove") { transaction in
         found.append(transaction)
         return true
       }

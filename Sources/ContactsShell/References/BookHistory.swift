@@ -12,13 +12,13 @@ protocol BookHistory {
   func book(at sequence: Int) throws -> SearchableBook
   /// Calls a function with each transaction, the newest first, until it returns false.
   ///
-  /// - Parameter ofRemovals: Whether only transactions are wanted that may have removed a contact.
-  func readHistory(ofRemovals: Bool, _ take: (Transaction) throws -> Bool) throws
+  /// - Parameter word: What the transactions have to mention: a kind of change, an id.
+  func readHistory(mentioning word: String?, _ take: (Transaction) throws -> Bool) throws
 }
 
 extension BookHistory {
   func readHistory(_ take: (Transaction) throws -> Bool) throws {
-    try readHistory(ofRemovals: false, take)
+    try readHistory(mentioning: nil, take)
   }
 }
 

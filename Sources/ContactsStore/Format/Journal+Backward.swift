@@ -110,18 +110,15 @@ extension Journal {
     }
   }
 
-  /// Reads the records before `end`, from the last to the first, until `body` returns false.
-  func readBackward(_ body: (Transaction) throws -> Bool) throws {
-    try readLinesBackward(in: 0..<end) { line, offset in
-      try body(reading(at: offset) { () throws(JSONError) in try Transaction(line: line) })
-    }
-  }
-
-  /// Reads the records in a part of the journal that may remove a contact, and where they begin,
-  /// from the last to the first, until `body` returns false; the others are not decoded.
-  func readRemovals(in part: Range<Int>, _ body: (Transaction, Int) throws -> Bool) throws {
+  /// Reads the records in a part of the journal and where they begin, from the last to the first,
+  /// until `body` returns false.
+  ///
+  /// - Parameter word: What the records must mention; the others are checked, but not decoded.
+  func readBackward(
+    in part: Range<Int>, mentioning word: String? = nil, _ body: (Transaction, Int) throws -> Bool
+  ) throws {
     try readLinesBackward(in: part) { line, offset in
-      guard line.mayRecordRemoval else { return true }
+      if let word, !line.mayMention(word), ChecksummedText.isIntact(line) { return true }
       return try body(
         reading(at: offset) { () throws(JSONError) in try Transaction(line: line) }, offset)
     }
@@ -190,10 +187,9 @@ extension Journal {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes contain the word `remove`, or escapes that may hide it.
-  fileprivate var mayRecordRemoval: Bool {
-    let bytes = span
-    let (remove, escape) = (Array("remove".utf8), Array("\\u".utf8))
-    return bytes.firstOffset(of: remove.span) != nil || bytes.firstOffset(of: escape.span) != nil
+  /// Returns whether the bytes contain a word, or escapes that may hide it.
+  fileprivate func mayMention(_ word: String) -> Bool {
+    let escape = Array("\\u".utf8)
+    return span.firstOffset(of: word.utf8.span) != nil || span.firstOffset(of: escape.span) != nil
   }
 }

@@ -35,7 +35,8 @@ extension Store {
       guard transaction.sequence > newest else { break }
       newer.append(transaction)
     }
-    try log.journal?.readRemovals(in: part.upperBound..<end) { transaction, _ in
+    try log.journal?.readBackward(in: part.upperBound..<end, mentioning: "remove") {
+      transaction, _ in
       newer.append(transaction)
       return true
     }
@@ -43,7 +44,8 @@ extension Store {
     var missing = contacts.filter { log.history.removed?[$0] == nil }
     guard !missing.isEmpty else { return }
     var count = 0
-    try log.journal?.readRemovals(in: 0..<part.lowerBound) { transaction, place in
+    try log.journal?.readBackward(in: 0..<part.lowerBound, mentioning: "remove") {
+      transaction, place in
       if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
       log.history.removed?.note(older: transaction, at: place)
       for case .remove(let contact) in transaction.changes { missing.remove(contact.id) }

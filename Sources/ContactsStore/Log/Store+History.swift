@@ -10,22 +10,17 @@ extension Store {
   /// Calls `body` with each transaction, including the open batch, the newest first, until it
   /// returns false.
   ///
-  /// - Parameter ofRemovals: Whether only transactions are wanted that may have removed a contact;
-  ///   the others are not decoded.
+  /// - Parameter word: What the transactions have to mention, as the journal writes it: a kind of
+  ///   change, an id; of the others only those of the open batch are passed.
   public func readHistory(
-    ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
+    mentioning word: String? = nil, _ body: (Transaction) throws -> Bool
   ) throws {
     for transaction in (batch?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
-    func read(_ transaction: Transaction, _: Int = 0) throws -> Bool {
+    try log.journal?.readBackward(in: 0..<log.end, mentioning: word) { transaction, _ in
       if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
       return try body(transaction)
-    }
-    if ofRemovals {
-      try log.journal?.readRemovals(in: 0..<log.end, read)
-    } else {
-      try log.journal?.readBackward { try read($0) }
     }
   }
 
