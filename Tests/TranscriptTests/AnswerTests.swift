@@ -53,6 +53,20 @@ struct AnswerTests {
       try answer("account", "k", "--remove", "--yes"), did: "forgot", names: [], sequence: nil)
   }
 
+  /// The contact that stays is told first, whether it was changed or not.
+  @Test(arguments: ["phone=1", "phone=1 tag=friend"])
+  func namesTheContactThatOthersAreMergedInto(values: String) throws {
+    _ = try home.run(script: "add Ada phone=1\nadd Ada \(values)\n")
+    let result = try home.run(["-o", "jsonl"], input: Array("list\nmerge 1 2\n".utf8))
+    let values = try String(decoding: result.output, as: UTF8.self).split(separator: "\n").map {
+      line in
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    }
+    let first = try #require(values.first??["id"] as? String)
+    let merged = try #require(values.last??["contacts"] as? [[String: String]])
+    #expect(merged.count == 2 && merged.first?["id"] == first)
+  }
+
   @Test func namesTheKnownSenderOfAMessage() throws {
     _ = try home.run(["add", "Ada Lovelace", "email=ada@x.org"])
     let result = try home.run(

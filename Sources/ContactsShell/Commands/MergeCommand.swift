@@ -16,9 +16,9 @@ enum MergeCommand: Command {
       creation and the latest contact count.
 
       Fields with one value (kind, name, nickname, org, department, title, birthday, anniversary) \
-      may differ. A prompt then asks which value stays; Ctrl-C changes nothing. With `--prefer`, \
-      the values of that contact stay; with `--yes`, and in scripts, the first value of each \
-      field. The others are added to the note, as `merged name: Ada King`.
+      may differ. A prompt then asks which value stays, and drops the others; Ctrl-C changes \
+      nothing. With `--prefer`, the values of that contact stay; with `--yes`, and in scripts, the \
+      first value of each field. The others are then added to the note, as `merged name: Ada King`.
 
       A merge is one change, so one `undo` brings all of them back.
       """,

@@ -27,6 +27,9 @@ enum ShowCommand: Command {
     guard !isText || template == nil else {
       throw CommandError("--text and --format cannot be combined")
     }
+    guard !isText || session.preferences.format == nil else {
+      throw CommandError("--text and --output cannot be combined")
+    }
     let reference = arguments.optionalText("REF") ?? session.meanings.defaultReference
     let past = try arguments.option("at").map { try session.references.contact(reference, at: $0) }
     let contact = try past ?? session.references.contact(reference)

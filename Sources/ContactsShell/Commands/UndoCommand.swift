@@ -13,6 +13,9 @@ enum UndoCommand: Command {
       One step is one command, however many contacts it changed. An undo is itself a change in the \
       log, so nothing is lost. If a value has been changed again since, `undo` refuses; `--force` \
       overwrites it.
+
+      A prompt asks before it takes back what another session did. If you decline, it passes over \
+      what other sessions did since this one began, and takes back what this one did before.
       """,
     usages: [[.parameter("N", .number, .optional)]],
     options: [.force, .yes, .dryRun],

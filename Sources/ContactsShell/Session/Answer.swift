@@ -8,7 +8,7 @@ struct Answer {
   /// A verb such as `added`; nil if nothing was reported.
   var did: String?
   private(set) var changes: [Change] = []
-  /// The contacts that were found instead of changed.
+  /// The contacts that are told first, whether they were changed or not.
   var known: [Contact] = []
   /// The number of the last transaction; nil if there was none, or it has no number yet.
   private(set) var sequence: Int?

@@ -54,6 +54,8 @@ extension EditingSession {
     guard let former else { return }
     for other in others { meanings.forget(other.id) }
     meanings.current = former.id
+    let merged = book[former.id].map { [$0] } ?? []
+    answer?.known = merged
     let names = others.map { "@\($0.id.short) \($0.displayName)" }.joined(separator: ", ")
     report(
       "merged \(names) into @\(book.shortest(of: former.id)) \(book[former.id]?.displayName ?? "")"

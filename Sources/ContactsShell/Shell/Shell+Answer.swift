@@ -14,14 +14,15 @@ extension Shell {
   mutating func printAnswer() {
     guard let answer = session.answer, !answer.isEmpty else { return }
     session.answer = nil
-    let contacts = ChangedContact.first(.max, in: answer.changes).contacts.map { contact in
-      Self.record(of: contact.id, session.name(of: contact))
-    }
     let known = answer.known.map { Self.record(of: $0.id, $0.displayName) }
+    let changed = ChangedContact.first(.max, in: answer.changes).contacts.filter { contact in
+      !answer.known.contains { $0.id == contact.id }
+    }
+    let contacts = changed.map { Self.record(of: $0.id, session.name(of: $0)) }
     var did = answer.did ?? "changed"
     if answer.changes.isEmpty, answer.did.map(Self.changing.contains) ?? true { did = "unchanged" }
     session.write([
-      ("did", .string(did)), ("contacts", .array(contacts + known)),
+      ("did", .string(did)), ("contacts", .array(known + contacts)),
       ("sequence", answer.sequence.map { .number("\($0)") } ?? .null),
     ])
   }
