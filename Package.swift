@@ -84,7 +84,7 @@ let package = Package(
     optimizedModule("JSON"),
     optimizedModule("Ordering"),
     optimizedModule("UnicodeText", uses: ["Ordering"]),
-    optimizedModule("PhoneNumbers", uses: ["UnicodeText"]),
+    optimizedModule("PhoneNumbers", uses: ["Ordering", "UnicodeText"]),
     module(
       "ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),
     module(

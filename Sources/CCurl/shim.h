@@ -2,10 +2,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Swift cannot call a function of a variable number of arguments, as curl_easy_setopt,
-// curl_easy_getinfo and curl_multi_setopt are. Each function here calls one of them through the
-// address that dlsym returned, with the argument types that libcurl reads. Nothing is linked, and
-// libcurl's own headers are not needed: its numbers and layouts never change (soname 4).
+// Swift cannot call a function of a variable number of arguments, as curl_easy_setopt and
+// curl_easy_getinfo are. Each function here calls one of them through the address that dlsym
+// returned, with the argument types that libcurl reads. Nothing is linked, and libcurl's own headers
+// are not needed: its numbers and layouts never change (soname 4).
 
 /// Receives bytes of a header or a body; returns how many were taken.
 typedef size_t (*curl_write_callback)(char *bytes, size_t size, size_t count, void *context);
@@ -21,10 +21,6 @@ struct curl_message {
 };
 
 static inline int curl_setopt_long(void *function, void *handle, int option, long value) {
-  return ((int (*)(void *, int, ...))function)(handle, option, value);
-}
-
-static inline int curl_setopt_off(void *function, void *handle, int option, int64_t value) {
   return ((int (*)(void *, int, ...))function)(handle, option, value);
 }
 

@@ -102,7 +102,7 @@ extension SearchableBook {
     _ make: (inout AddressBook) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard indexes.areToFollow() else { return try make(&base) }
-    let ids = Self.distinct(ids)
+    let ids = Set(ids)
     // A method as a value would copy the book.
     let former = ids.map { indexedContact($0) }
     let result = try make(&base)
@@ -111,13 +111,6 @@ extension SearchableBook {
       indexes.replace(slot, old, by: indexedContact(id))
     }
     return result
-  }
-
-  private static func distinct(_ ids: some Sequence<ContactID>) -> [ContactID] {
-    var distinct: [ContactID] = []
-    // Most transactions change one contact.
-    for id in ids where id != distinct.last { distinct.append(id) }
-    return distinct.count > 1 ? Array(Set(distinct)) : distinct
   }
 
   /// Returns a contact with the parts that the indexes need.

@@ -122,11 +122,7 @@ extension StoreError: CustomStringConvertible {
   var isLasting: Bool {
     if kind == .cancelled { return false }
     guard case .system(_, let errno) = kind else { return true }
-    let passing: [Errno] = [
-      .noSpace, .quotaExceeded, .inputOutput, .interrupted, .wouldBlock, .noMemory,
-      .tooManyOpenFiles, .tooManyOpenFilesInSystem,
-    ]
-    return !passing.contains(errno)
+    return !errno.isPassing
   }
 }
 

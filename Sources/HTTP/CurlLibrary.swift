@@ -15,17 +15,17 @@ struct CurlLibrary: @unchecked Sendable {
   /// `CURLcode curl_global_init(long flags)`.
   private typealias GlobalInit = @convention(c) (Int) -> Int32
   /// `CURL *curl_easy_init(void)`, `CURLM *curl_multi_init(void)`.
-  private typealias Make = @convention(c) () -> Handle?
-  /// `void curl_easy_cleanup(CURL *)`, `void curl_easy_reset(CURL *)`.
-  private typealias Act = @convention(c) (Handle) -> Void
+  typealias Make = @convention(c) () -> Handle?
+  /// `void curl_easy_cleanup(CURL *)`, `void curl_easy_reset(CURL *)`, `curl_slist_free_all`.
+  typealias Act = @convention(c) (Handle?) -> Void
   /// `CURLMcode curl_multi_cleanup(CURLM *)`.
-  private typealias Finish = @convention(c) (Handle) -> Int32
+  typealias Finish = @convention(c) (Handle) -> Int32
   /// `CURLMcode curl_multi_add_handle(CURLM *, CURL *)`, and `curl_multi_remove_handle`.
-  private typealias Relate = @convention(c) (Handle, Handle) -> Int32
+  typealias Relate = @convention(c) (Handle, Handle) -> Int32
   /// `CURLMcode curl_multi_perform(CURLM *, int *running)`.
-  private typealias Perform = @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> Int32
+  typealias Perform = @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> Int32
   /// `CURLMcode curl_multi_poll(CURLM *, struct curl_waitfd *, unsigned, int timeout, int *count)`.
-  private typealias Poll =
+  typealias Poll =
     @convention(c) (Handle, Handle?, UInt32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
   /// `CURLMsg *curl_multi_info_read(CURLM *, int *left)`.
   private typealias ReadInfo =
@@ -35,22 +35,22 @@ struct CurlLibrary: @unchecked Sendable {
   /// `const char *curl_easy_strerror(CURLcode)`.
   private typealias Describe = @convention(c) (Int32) -> UnsafePointer<CChar>?
 
-  private let easyInit: Make
-  private let easyCleanup: Act
-  private let easyReset: Act
+  let easyInit: Make
+  let easyCleanup: Act
+  let easyReset: Act
   private let easySetopt: Handle
   private let easyGetinfo: Handle
   private let easyStrerror: Describe
-  private let multiInit: Make
-  private let multiCleanup: Finish
-  private let multiSetopt: Handle
-  private let multiAdd: Relate
-  private let multiRemove: Relate
-  private let multiPerform: Perform
-  private let multiPoll: Poll
+  let multiInit: Make
+  let multiCleanup: Finish
+  let multiAdd: Relate
+  /// Stops a transfer; its connection stays open only if its answer is complete.
+  let multiRemove: Relate
+  let multiPerform: Perform
+  let multiPoll: Poll
   private let multiInfoRead: ReadInfo
   private let listAppend: Append
-  private let listFree: Act
+  let listFree: Act
 
   /// Returns the library, which is loaded once and stays loaded.
   static func load() throws(HTTPError) -> CurlLibrary {
@@ -75,7 +75,6 @@ struct CurlLibrary: @unchecked Sendable {
     unsafe easyStrerror = try library.function("curl_easy_strerror")
     unsafe multiInit = try library.function("curl_multi_init")
     unsafe multiCleanup = try library.function("curl_multi_cleanup")
-    unsafe multiSetopt = try library.function("curl_multi_setopt")
     unsafe multiAdd = try library.function("curl_multi_add_handle")
     unsafe multiRemove = try library.function("curl_multi_remove_handle")
     unsafe multiPerform = try library.function("curl_multi_perform")
@@ -84,53 +83,33 @@ struct CurlLibrary: @unchecked Sendable {
     unsafe listAppend = try library.function("curl_slist_append")
     unsafe listFree = try library.function("curl_slist_free_all")
     let globalInit: GlobalInit = unsafe try library.function("curl_global_init")
-    guard globalInit(CurlValue.globalAll) == CurlCode.ok else { throw HTTPError(.libraryMissing) }
+    guard globalInit(CurlValue.globalAll) == 0 else { throw HTTPError(.libraryMissing) }
   }
 }
 
 /// One transfer.
 extension CurlLibrary {
-  func makeEasy() throws(HTTPError) -> Handle {
-    guard let handle = unsafe easyInit() else { throw Self.outOfMemory }
-    return unsafe handle
-  }
-
-  /// Frees a transfer that is in no set.
-  func free(easy handle: Handle) {
-    unsafe easyCleanup(handle)
-  }
-
-  /// Sets all options back and forgets the state of authentication; connections stay open.
-  func reset(_ handle: Handle) {
-    unsafe easyReset(handle)
-  }
-
   @discardableResult
   func set(_ option: CurlOption.Number, _ value: Int, on handle: Handle) -> Bool {
-    unsafe curl_setopt_long(easySetopt, handle, option.rawValue, value) == CurlCode.ok
+    unsafe curl_setopt_long(easySetopt, handle, option.rawValue, value) == 0
   }
 
   @discardableResult
   func set(_ option: CurlOption.Text, _ value: String, on handle: Handle) -> Bool {
     unsafe value.withCString {
-      unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, $0) == CurlCode.ok
+      unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, $0) == 0
     }
   }
 
   @discardableResult
   func set(_ option: CurlOption.Pointer, _ value: UnsafeRawPointer?, on handle: Handle) -> Bool {
-    unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, value) == CurlCode.ok
+    unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, value) == 0
   }
 
   func set(
     _ option: CurlOption.Function, _ value: curl_write_callback, on handle: Handle
   ) {
     _ = unsafe curl_setopt_write(easySetopt, handle, option.rawValue, value)
-  }
-
-  @discardableResult
-  func set(_ option: CurlOption.Size, _ value: Int, on handle: Handle) -> Bool {
-    unsafe curl_setopt_off(easySetopt, handle, option.rawValue, Int64(value)) == CurlCode.ok
   }
 
   /// Returns the error number of the last failed connection; zero if there is none.
@@ -160,16 +139,12 @@ extension CurlLibrary {
     var list: Handle?
     for line in lines {
       guard let longer = unsafe listAppend(list, line) else {
-        unsafe free(list: list)
+        unsafe listFree(list)
         throw Self.outOfMemory
       }
       unsafe list = longer
     }
     return unsafe list
-  }
-
-  func free(list: Handle?) {
-    if let list = unsafe list { unsafe listFree(list) }
   }
 
   /// CURLE_OUT_OF_MEMORY.
@@ -178,37 +153,6 @@ extension CurlLibrary {
 
 /// A set of transfers.
 extension CurlLibrary {
-  func makeMulti(maximumConnections: Int) throws(HTTPError) -> Handle {
-    guard let handle = unsafe multiInit() else { throw Self.outOfMemory }
-    _ = unsafe curl_setopt_long(
-      multiSetopt, handle, CurlOption.Multi.maximumConnections.rawValue, maximumConnections)
-    return unsafe handle
-  }
-
-  /// Frees a set without transfers, and closes its connections.
-  func free(multi handle: Handle) {
-    _ = unsafe multiCleanup(handle)
-  }
-
-  /// Starts a transfer.
-  func add(_ easy: Handle, to multi: Handle) -> Bool { unsafe multiAdd(multi, easy) == 0 }
-
-  /// Stops a transfer; its connection stays open only if its answer is complete.
-  func remove(_ easy: Handle, from multi: Handle) {
-    _ = unsafe multiRemove(multi, easy)
-  }
-
-  /// Sends and receives what can be without waiting.
-  func perform(_ multi: Handle) -> Bool {
-    var running: Int32 = 0
-    return unsafe multiPerform(multi, &running) == 0
-  }
-
-  /// Waits until something can be sent or received.
-  func poll(_ multi: Handle, milliseconds: Int32) {
-    _ = unsafe multiPoll(multi, nil, 0, milliseconds, nil)
-  }
-
   /// Returns a finished transfer and its code; nil if no further one has finished.
   func nextFinished(_ multi: Handle) -> (easy: Handle, code: Int32)? {
     var left: Int32 = 0

@@ -1,7 +1,7 @@
 /// The options of libcurl that are used, by their numbers, which never change.
 ///
-/// Numbers from 0 take a long, from 10,000 a pointer, from 20,000 a function and from 30,000 a
-/// 64-bit integer. The functions that set them take the corresponding table.
+/// Numbers from 0 take a long, from 10,000 a pointer and from 20,000 a function. The functions that
+/// set them take the corresponding table.
 enum CurlOption {
   /// Options with a long.
   enum Number: Int32 {
@@ -10,6 +10,7 @@ enum CurlOption {
     case noProgress = 43
     case netrc = 51
     case followLocation = 52
+    case bodySize = 60
     case verifyPeer = 64
     case connectTimeout = 78
     case httpGet = 80
@@ -45,7 +46,7 @@ enum CurlOption {
     case errorText = 10_010
     case headerList = 10_023
     case headerContext = 10_029
-    /// Copied, as many bytes as `Size.body` said before.
+    /// Copied, as many bytes as `Number.bodySize` said before.
     case copiedBody = 10_165
   }
 
@@ -53,17 +54,6 @@ enum CurlOption {
   enum Function: Int32 {
     case body = 20_011
     case header = 20_079
-  }
-
-  /// Options with a 64-bit number.
-  enum Size: Int32 {
-    case body = 30_120
-  }
-
-  /// Options of a multi handle, with a long.
-  enum Multi: Int32 {
-    /// The most connections that are kept open for later requests.
-    case maximumConnections = 6
   }
 
   /// What can be asked of a transfer.

@@ -1,8 +1,6 @@
 /// The transfers in flight and those that wait for further requests, with their connections.
 @safe
 final class CurlPool {
-  /// The most connections that are kept open.
-  private static let maximumConnections = 8
   /// The most bytes of a body that is ignored, as that of a 401 before credentials are sent.
   private static let maximumIgnoredSize = 1 << 20
 
@@ -13,12 +11,13 @@ final class CurlPool {
 
   init(_ library: CurlLibrary) throws(HTTPError) {
     self.library = library
-    unsafe multi = try library.makeMulti(maximumConnections: Self.maximumConnections)
+    guard let multi = unsafe library.multiInit() else { throw CurlLibrary.outOfMemory }
+    unsafe self.multi = multi
   }
 
   deinit {
-    for transfer in active { unsafe library.remove(transfer.easy, from: multi) }
-    unsafe library.free(multi: multi)
+    for transfer in active { _ = unsafe library.multiRemove(multi, transfer.easy) }
+    _ = unsafe library.multiCleanup(multi)
   }
 
   /// The number of requests in flight.
@@ -46,27 +45,30 @@ final class CurlPool {
     _ settings: HTTPSettings, milliseconds: Int32
   ) -> [(index: Int, result: Result<HTTPResponse, HTTPError>)] {
     var ended: [(index: Int, result: Result<HTTPResponse, HTTPError>)] = []
-    let isWorking = unsafe library.perform(multi)
+    var running: Int32 = 0
+    let isWorking = unsafe library.multiPerform(multi, &running) == 0
     // Bodies that are ignored do not reach the callback that counts; they can be endless.
     for transfer in stop(where: {
       $0.downloadedSize > max(Self.maximumIgnoredSize, $0.request.maximumBodySize)
     }) {
       transfer.refuseBody()
-      ended.append((transfer.index, .failure(error(of: transfer, CurlCode.ok))))
+      ended.append((transfer.index, .failure(error(of: transfer, 0))))
     }
     while let finished = unsafe library.nextFinished(multi) {
       guard let place = active.firstIndex(where: { unsafe $0.easy == finished.easy }) else {
         continue
       }
       let transfer = active.remove(at: place)
-      unsafe library.remove(transfer.easy, from: multi)
+      _ = unsafe library.multiRemove(multi, transfer.easy)
       if let result = unsafe finish(transfer, finished.code, settings) {
         ended.append((transfer.index, result))
         idle.append(transfer)
       }
     }
     guard isWorking else { return ended + abandon { _ in true } }
-    if ended.isEmpty, !active.isEmpty { unsafe library.poll(multi, milliseconds: milliseconds) }
+    if ended.isEmpty, !active.isEmpty {
+      _ = unsafe library.multiPoll(multi, nil, 0, milliseconds, nil)
+    }
     return ended
   }
 
@@ -91,7 +93,7 @@ extension CurlPool {
   }
 
   private func launch(_ transfer: CurlTransfer) throws(HTTPError) {
-    guard unsafe library.add(transfer.easy, to: multi) else { throw CurlLibrary.outOfMemory }
+    guard unsafe library.multiAdd(multi, transfer.easy) == 0 else { throw CurlLibrary.outOfMemory }
     active.append(transfer)
   }
 
@@ -100,7 +102,7 @@ extension CurlPool {
     let stopped = active.filter(isStopped)
     guard !stopped.isEmpty else { return [] }
     active.removeAll { transfer in stopped.contains { $0 === transfer } }
-    for transfer in stopped { unsafe library.remove(transfer.easy, from: multi) }
+    for transfer in stopped { _ = unsafe library.multiRemove(multi, transfer.easy) }
     idle += stopped
     return stopped
   }
@@ -109,7 +111,7 @@ extension CurlPool {
   private func finish(
     _ transfer: CurlTransfer, _ code: Int32, _ settings: HTTPSettings
   ) -> Result<HTTPResponse, HTTPError>? {
-    guard code == CurlCode.ok else { return .failure(error(of: transfer, code)) }
+    guard code == 0 else { return .failure(error(of: transfer, code)) }
     let answer = transfer.answer
     let response = HTTPResponse(
       status: answer.status, headers: answer.headers, body: answer.body, url: transfer.url)

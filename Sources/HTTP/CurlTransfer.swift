@@ -32,14 +32,15 @@ final class CurlTransfer {
     self.request = request
     url = request.url
     answer = ReceivedAnswer(maximumBodySize: request.maximumBodySize)
-    unsafe easy = try library.makeEasy()
+    guard let easy = unsafe library.easyInit() else { throw CurlLibrary.outOfMemory }
+    unsafe self.easy = easy
     unsafe errorText = .allocate(capacity: CurlValue.errorTextSize)
     unsafe errorText.initialize(repeating: 0, count: CurlValue.errorTextSize)
   }
 
   deinit {
-    unsafe library.free(easy: easy)
-    unsafe library.free(list: headerList)
+    unsafe library.easyCleanup(easy)
+    unsafe library.listFree(headerList)
     unsafe errorText.deallocate()
   }
 
@@ -85,7 +86,8 @@ extension CurlTransfer {
     unsafe errorText[0] = 0
     // What is kept otherwise saves a round trip: the method of authentication and Digest's nonce.
     if !isPrepared(for: url) {
-      unsafe library.reset(easy)
+      // Forgets the state of authentication, too; connections stay open.
+      unsafe library.easyReset(easy)
       try setConnection(url, settings)
       try setCredentials(settings.credentials, atOnce: settings.signsInAtOnce(at: url))
       setCallbacks()
@@ -123,23 +125,20 @@ extension CurlTransfer {
   private func setCredentials(
     _ credentials: Credentials, atOnce: Bool
   ) throws(HTTPError) {
+    var method = atOnce ? CurlValue.basicAuthentication : CurlValue.anyAuthentication
     switch credentials {
     case .none: return
     case .password(let user, let password):
       try set(.user, user)
       try set(.password, password)
-    case .bearer(let token): try set(.bearer, token)
+    case .bearer(let token):
+      try set(.bearer, token)
+      method = CurlValue.bearerAuthentication
     case .netrc(let file):
       if let file { try set(.netrcFile, file) }
       try set(.netrc, CurlValue.requiredNetrc)
     }
-    switch credentials {
-    case .bearer: try set(.httpAuthentication, CurlValue.bearerAuthentication)
-    default:
-      try set(
-        .httpAuthentication,
-        atOnce ? CurlValue.basicAuthentication : CurlValue.anyAuthentication)
-    }
+    try set(.httpAuthentication, method)
   }
 
   private func setCallbacks() {
@@ -174,7 +173,7 @@ extension CurlTransfer {
       unsafe library.set(CurlOption.Pointer.copiedBody, nil, on: easy)
       return try set(.httpGet, 1)
     }
-    unsafe library.set(CurlOption.Size.body, body.count, on: easy)
+    unsafe library.set(CurlOption.Number.bodySize, body.count, on: easy)
     // An empty array may have no address.
     let isSet = unsafe (body.isEmpty ? [0] : body).withUnsafeBytes {
       unsafe library.set(CurlOption.Pointer.copiedBody, $0.baseAddress, on: easy)
@@ -192,7 +191,7 @@ extension CurlTransfer {
     }
     let list = unsafe try library.makeList(lines)
     unsafe library.set(CurlOption.Pointer.headerList, list, on: easy)
-    unsafe library.free(list: headerList)
+    unsafe library.listFree(headerList)
     unsafe headerList = list
   }
 

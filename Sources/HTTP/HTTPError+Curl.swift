@@ -12,20 +12,22 @@ extension HTTPError.Problem {
   ) -> Self {
     let tlsReason = printable(detail.isEmpty ? reason : detail)
     switch code {
-    case CurlCode.unresolvedHost, CurlCode.unresolvedProxy: return .unresolvedHost
-    case CurlCode.cannotConnect: return .cannotConnect(systemError)
-    case CurlCode.timedOut: return .timedOut
-    case CurlCode.untrustedCertificate, CurlCode.tlsIssuer, CurlCode.certificateStatus:
-      return .untrustedCertificate(reason: tlsReason)
-    case CurlCode.certificateFile: return .invalidCertificateFile
-    case CurlCode.tlsConnect, CurlCode.tlsCertificate, CurlCode.tlsCipher, CurlCode.tlsEngine,
-      CurlCode.tlsShutdown:
-      return .tlsFailed(reason: tlsReason)
-    case CurlCode.strangeAnswer, CurlCode.badEncoding, CurlCode.unsupportedProtocol:
-      return .invalidAnswer
-    case CurlCode.gotNothing, CurlCode.sendFailed, CurlCode.receiveFailed, CurlCode.partialFile,
-      CurlCode.http2, CurlCode.http2Stream:
-      return hasAnswer ? .answerCutOff : .connectionLost
+    // CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST.
+    case 5, 6: return .unresolvedHost
+    // CURLE_COULDNT_CONNECT.
+    case 7: return .cannotConnect(systemError)
+    // CURLE_OPERATION_TIMEDOUT.
+    case 28: return .timedOut
+    // CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS.
+    case 60, 83, 91: return .untrustedCertificate(reason: tlsReason)
+    // CURLE_SSL_CACERT_BADFILE.
+    case 77: return .invalidCertificateFile
+    // CURLE_SSL_CONNECT_ERROR, _CERTPROBLEM, _CIPHER, _ENGINE_INITFAILED, _SHUTDOWN_FAILED.
+    case 35, 58, 59, 66, 80: return .tlsFailed(reason: tlsReason)
+    // CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING.
+    case 1, 8, 61: return .invalidAnswer
+    // CURLE_HTTP2, _PARTIAL_FILE, _GOT_NOTHING, _SEND_ERROR, _RECV_ERROR, _HTTP2_STREAM.
+    case 16, 18, 52, 55, 56, 92: return hasAnswer ? .answerCutOff : .connectionLost
     default: return .library(code: code, reason: printable(reason))
     }
   }

@@ -20,10 +20,10 @@ extension Span where Element: Equatable {
     return index
   }
 
-  /// Returns the first offset of another span, which is not empty, from `start` on; nil if there is
-  /// none.
+  /// Returns the first offset of another span, from `start` on; nil if there is none.
   @inlinable
   public func firstOffset(of part: Span<Element>, from start: Int = 0) -> Int? {
+    guard !part.isEmpty else { return start }
     guard start + part.count <= count else { return nil }
     for offset in start...(count - part.count) where self[offset] == part[0] {
       if extracting(offset..<offset + part.count).starts(with: part) { return offset }

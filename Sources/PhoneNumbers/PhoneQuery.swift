@@ -1,3 +1,4 @@
+internal import Ordering
 internal import UnicodeText
 
 /// A telephone number to search for, compared by what is dialled.
@@ -85,19 +86,19 @@ public struct PhoneQuery: Hashable, Sendable {
 
   /// Returns whether a number, given as digits, matches the query.
   public func matches(_ number: Span<UInt8>) -> Bool {
-    if Self.contains(number, digits) { return true }
+    if number.firstOffset(of: digits.span) != nil { return true }
     let start = Self.start(in: number, from: 0)
     guard bare.count >= 2, number.count - start >= 2 else { return false }
     let isForeign = zeros == 2 && Self.isNational(number)
-    if !isForeign, Self.contains(number, bare) { return true }
+    if !isForeign, number.firstOffset(of: bare.span) != nil { return true }
     if let known {
-      if isForeign, Self.has(number, known.rest, at: start) { return true }
+      if isForeign, Self.has(number, known.rest.span, at: start) { return true }
       if start != 1, isFound(known, in: number, from: start) { return true }
     }
     // The query has a country code and the number does not, or the number has a trunk zero after
     // its code.
     return ends.contains { end in
-      Self.has(number, end.rest, at: start)
+      Self.has(number, end.rest.span, at: start)
         || !isForeign && isFound(end, in: number, from: start)
     }
   }
@@ -105,8 +106,9 @@ public struct PhoneQuery: Hashable, Sendable {
   /// Returns whether a number starts with a country code, an optional trunk zero, and the digits
   /// after them.
   private func isFound(_ end: End, in number: Span<UInt8>, from start: Int) -> Bool {
-    Self.has(number, end.code, at: start)
-      && Self.has(number, end.rest, at: Self.start(in: number, from: start + end.code.count))
+    Self.has(number, end.code.span, at: start)
+      && Self.has(
+        number, end.rest.span, at: Self.start(in: number, from: start + end.code.count))
   }
 
   /// Returns the index of the first digit that is not zero.
@@ -116,23 +118,7 @@ public struct PhoneQuery: Hashable, Sendable {
     return place
   }
 
-  private static func has(
-    _ number: Span<UInt8>, _ part: some RandomAccessCollection<UInt8>, at place: Int
-  ) -> Bool {
-    guard place + part.count <= number.count else { return false }
-    var place = place
-    for digit in part {
-      guard number[place] == digit else { return false }
-      place += 1
-    }
-    return true
-  }
-
-  private static func contains(_ number: Span<UInt8>, _ part: [UInt8]) -> Bool {
-    guard let first = part.first, number.count >= part.count else { return part.isEmpty }
-    for place in 0...number.count - part.count where number[place] == first {
-      if has(number, part, at: place) { return true }
-    }
-    return false
+  private static func has(_ number: Span<UInt8>, _ part: Span<UInt8>, at place: Int) -> Bool {
+    number.extracting(droppingFirst: place).starts(with: part)
   }
 }

@@ -33,8 +33,6 @@ extension Errno {
   public static var wouldBlock: Errno { Errno(EAGAIN) }
   /// EBADF.
   public static var badDescriptor: Errno { Errno(EBADF) }
-  /// EDQUOT.
-  public static var quotaExceeded: Errno { Errno(EDQUOT) }
   /// EEXIST.
   public static var fileExists: Errno { Errno(EEXIST) }
   /// EFBIG.
@@ -43,26 +41,16 @@ extension Errno {
   public static var interrupted: Errno { Errno(EINTR) }
   /// EINVAL.
   public static var invalidArgument: Errno { Errno(EINVAL) }
-  /// EIO.
-  public static var inputOutput: Errno { Errno(EIO) }
   /// EISDIR.
   public static var isFolder: Errno { Errno(EISDIR) }
   /// ELOOP.
   public static var tooManyLinks: Errno { Errno(ELOOP) }
-  /// EMFILE.
-  public static var tooManyOpenFiles: Errno { Errno(EMFILE) }
   /// EMLINK.
   public static var tooManyNames: Errno { Errno(EMLINK) }
   /// EXDEV.
   public static var otherDevice: Errno { Errno(EXDEV) }
-  /// ENFILE.
-  public static var tooManyOpenFilesInSystem: Errno { Errno(ENFILE) }
   /// ENOENT.
   public static var noSuchFile: Errno { Errno(ENOENT) }
-  /// ENOLCK.
-  public static var noLocks: Errno { Errno(ENOLCK) }
-  /// ENOMEM.
-  public static var noMemory: Errno { Errno(ENOMEM) }
   /// ENOSPC.
   public static var noSpace: Errno { Errno(ENOSPC) }
   /// ENOSYS.
@@ -81,7 +69,10 @@ extension Errno {
 
 extension Errno {
   /// Whether a file that could not be locked is on a file system without locks.
-  public var meansNoLocks: Bool {
-    [.badDescriptor, .noLocks, .notSupported, .noSuchCall, .invalidArgument].contains(self)
+  public var meansNoLocks: Bool { [EBADF, ENOLCK, ENOTSUP, ENOSYS, EINVAL].contains(rawValue) }
+
+  /// Whether the same call may succeed later, as it failed for lack of a resource.
+  public var isPassing: Bool {
+    [ENOSPC, EDQUOT, EIO, EINTR, EAGAIN, ENOMEM, EMFILE, ENFILE].contains(rawValue)
   }
 }

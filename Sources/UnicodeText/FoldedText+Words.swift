@@ -7,24 +7,7 @@ extension FoldedText {
   }
 
   /// The parts between white space.
-  public var pieces: [[UInt8]] {
-    var pieces: [[UInt8]] = []
-    _ = allPieces { piece in
-      pieces.append(piece)
-      return true
-    }
-    return pieces
-  }
-
-  /// Returns whether all pieces pass a test; stops at the first that does not.
-  public func allPieces(satisfy test: ([UInt8]) -> Bool) -> Bool {
-    var start = 0
-    for index in 0...utf8.count where index == utf8.count || Self.isSeparator(utf8[index]) {
-      if index > start, !test(Array(utf8[start..<index])) { return false }
-      start = index + 1
-    }
-    return true
-  }
+  public var pieces: [[UInt8]] { utf8.split(whereSeparator: Self.isSeparator).map(Array.init) }
 
   /// The text with single spaces between words, and none at its ends.
   public var collapsed: FoldedText {

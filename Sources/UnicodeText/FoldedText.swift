@@ -72,7 +72,7 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Returns whether the text contains `part`.
   public func contains(_ part: FoldedText) -> Bool {
-    part.isEmpty || utf8.span.firstOffset(of: part.utf8.span) != nil
+    utf8.span.firstOffset(of: part.utf8.span) != nil
   }
 
   /// Returns whether the text starts with `part`.
@@ -119,21 +119,6 @@ public struct FoldedText: Hashable, Sendable {
       true
     default: false
     }
-  }
-}
-
-extension FoldedText {
-  /// Hashes the bytes, eight at a time.
-  public func hash(into hasher: inout Hasher) {
-    let bytes = utf8.span
-    var (word, index): (UInt64, Int) = (0, 0)
-    while index < bytes.count {
-      word = word << 8 | UInt64(bytes[index])
-      index += 1
-      if index & 7 == 0 { hasher.combine(word) }
-    }
-    hasher.combine(word)
-    hasher.combine(index)
   }
 }
 

@@ -4,13 +4,13 @@ internal import ContactsModel
 /// each contact is decoded once.
 struct ArchiveDraft: Sendable {
   private(set) var completion = ArchivedCompletionBuilder()
-  private(set) var summaries = ArchivedSummariesBuilder()
+  private(set) var summaries = TextColumnBuilder()
 
   /// Adds the contact of the next slot.
   mutating func add(_ contact: Contact, slot: Int) {
     let summary = ContactSummary(contact, in: .givenFirst)
     completion.add(contact, called: summary[.name], slot: slot)
-    summaries.add(summary, familyFirst: contact.displayName(in: .familyFirst))
+    summaries.append(summaryOf: contact, summary)
   }
 
   /// Adds the contacts of another draft, whose slots are higher.

@@ -17,7 +17,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case numberPlaceNumbers, numberPlaces, numberWholePlaces
   case slotsByDisplayName, nameWords, nameWordStarts, nameWordNumbers, nameWordSlots
   case values, valueStarts, valueCounts, valueListStarts
-  case summaries, summaryStarts
+  case summaries, summaryStarts, summaryPlaces
 }
 
 /// Where a column is in a file, and how its integers are stored.

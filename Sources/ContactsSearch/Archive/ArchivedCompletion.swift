@@ -21,7 +21,7 @@ struct ArchivedCompletion: Sendable {
     else { return nil }
     names = SortedColumn(count: count) { index in
       let slot = slotsByName.index(at: index, below: count)
-      return SlotEntry(summaries.nameKey(at: slot) ?? FoldedKey(Span()), slot)
+      return SlotEntry(summaries.nameKey(at: slot), slot)
     }
     nameWords = SortedColumn(count: wordNumbers.count) { index in
       let word = wordNumbers.index(at: index, below: max(1, words.count))

@@ -1,78 +1,73 @@
 internal import ContactsModel
+internal import UnicodeText
 
-/// The summaries of the contacts of an archive, each a record of bytes.
+/// The summaries of the contacts of an archive, in the order of names, in which they are usually
+/// asked for.
 ///
-/// They are in the order of names, in which they are usually asked for.
+/// What is corrupt reads as empty, and the file is then broken.
 final class ArchivedSummaries: Sendable {
-  private let records: Column
-  /// Where the record of each contact begins.
-  private let starts: Column
+  /// The texts of the parts, given name first, then the name with the family name first if it
+  /// differs.
+  private let texts: TextColumn
+  /// The place of each contact in the order.
+  private let places: Column
+
+  private static let partCount = ContactSummary.Part.allCases.count
+  fileprivate static let textCount = partCount + 1
 
   /// Creates the summaries from the columns of an archive of `count` contacts; nil if a column is
   /// missing.
   init?(_ parts: ArchiveParts, count: Int) {
-    guard let records = parts.column(.summaries),
-      let starts = parts.column(.summaryStarts, count: count)
+    guard
+      let texts = TextColumn(parts, .summaries, .summaryStarts, count: Self.textCount * count),
+      let places = parts.column(.summaryPlaces, count: count)
     else { return nil }
-    (self.records, self.starts) = (records, starts)
+    (self.texts, self.places) = (texts, places)
   }
 
-  /// Returns the summary of a contact; nil if it is corrupt.
-  func summary(at slot: Int, in order: NameOrder) -> ContactSummary? {
-    read(at: slot) { $0.summary(in: $1, order) }
-  }
-
-  /// Returns the key of the display name of a contact; nil if it is corrupt.
-  func nameKey(at slot: Int) -> FoldedKey? {
-    read(at: slot) { $0.nameKey(in: $1) }
-  }
-
-  @inline(always)
-  private func read<Result>(
-    at slot: Int, _ body: (SummaryRecord, Span<UInt8>) -> Result?
-  ) -> Result? {
-    let start = max(0, min(starts[slot], records.count))
-    // Only as many bytes are read as the sizes say.
-    let headEnd = min(start + SummaryRecord.maximumHeadSize, records.count)
-    let record = records.withBytes(start..<headEnd) { SummaryRecord(head: $0) }
-    let result = record.flatMap { record in
-      records.withBytes(start..<min(start + record.size, records.count)) { body(record, $0) }
+  /// Returns the summary of a contact.
+  func summary(at slot: Int, in order: NameOrder) -> ContactSummary {
+    let start = start(of: slot)
+    let familyFirst = start + Self.partCount
+    let isFamilyFirst = order == .familyFirst && !texts.isEmpty(at: familyFirst)
+    return ContactSummary { part in
+      let text = part == .name && isFamilyFirst ? familyFirst : start + part.rawValue
+      return texts.withText(text) { String(utf8: $0) }
     }
-    if result == nil { records.markBroken() }
-    return result
+  }
+
+  /// Returns the key of the display name of a contact.
+  func nameKey(at slot: Int) -> FoldedKey {
+    texts.withText(start(of: slot)) { FoldedKey(folding: $0) }
+  }
+
+  /// Returns the place of the first text of a contact.
+  private func start(of slot: Int) -> Int {
+    Self.textCount * places.index(at: slot, below: places.count)
   }
 }
 
-/// Builds archived summaries.
-struct ArchivedSummariesBuilder {
-  private var records: [UInt8] = []
-  private var starts: [Int] = [0]
-
-  /// Adds the summary of the next contact, given name first, and its name in the other order.
-  mutating func add(_ summary: ContactSummary, familyFirst: String) {
-    SummaryRecord.append(summary, familyFirst: familyFirst, to: &records)
-    starts.append(records.count)
+extension TextColumnBuilder {
+  /// Appends the summary of the next contact.
+  mutating func append(summaryOf contact: Contact, _ summary: ContactSummary) {
+    for part in ContactSummary.Part.allCases { append(summary[part].utf8) }
+    let familyFirst = contact.displayName(in: .familyFirst)
+    append((familyFirst == summary[.name] ? "" : familyFirst).utf8)
   }
 
-  /// Adds the summaries of another builder.
-  mutating func append(_ other: ArchivedSummariesBuilder) {
-    let end = records.count
-    records += other.records
-    starts += other.starts.dropFirst().map { end + $0 }
-  }
-
-  /// Returns the columns of all summaries, in the given order of the contacts.
-  func parts(in order: [Int]) -> [ArchivePart] {
-    var sorted: [UInt8] = []
-    sorted.reserveCapacity(records.count)
-    var sortedStarts = [Int](repeating: 0, count: order.count)
-    for slot in order {
-      sortedStarts[slot] = sorted.count
-      sorted += records[starts[slot]..<starts[slot + 1]]
+  /// Returns the columns of summaries, in an order of their contacts.
+  func summaryParts(in order: [Int]) -> [ArchivePart] {
+    var sorted = TextColumnBuilder()
+    var places = [Int](repeating: 0, count: order.count)
+    for (place, slot) in order.enumerated() {
+      places[slot] = place
+      let start = ArchivedSummaries.textCount * slot
+      for text in start..<start + ArchivedSummaries.textCount { sorted.append(self[text]) }
     }
+    let column = sorted.column
     return [
-      ArchivePart(.summaries, Column(bytes: sorted)),
-      ArchivePart(.summaryStarts, Column(sortedStarts)),
+      ArchivePart(.summaries, column.bytes), ArchivePart(.summaryStarts, column.starts),
+      ArchivePart(.summaryPlaces, Column(places)),
     ]
   }
 }

@@ -159,14 +159,7 @@ struct Column: Sendable {
   /// Returns the range between an element and the next one, if it is inside `0..<size`.
   @inline(always)
   func range(at index: Int, in size: Int) -> Range<Int> {
-    let (lower, upper) = withBits(of: index..<index + 2) { bytes, bit in
-      bytes.isEmpty
-        ? (0, 0)
-        : (
-          number(bytes.load(at: bit >> 3), bit),
-          number(bytes.load(at: (bit + width) >> 3), bit + width)
-        )
-    }
+    let (lower, upper) = (self[index], self[index + 1])
     guard 0 <= lower, lower <= upper, upper <= size else {
       markBroken()
       return 0..<0
@@ -182,27 +175,5 @@ struct Column: Sendable {
       return 0
     }
     return number
-  }
-}
-
-extension Column {
-  /// Calls `body` with the integers of two columns at each index of a range, in order.
-  @inline(always)
-  static func forEach(
-    _ left: Column, _ right: Column, in range: Range<Int>, _ body: (Int, Int) -> Void
-  ) {
-    left.withBits(of: range) { leftBytes, leftStart in
-      right.withBits(of: range) { rightBytes, rightStart in
-        guard !leftBytes.isEmpty, !rightBytes.isEmpty else { return }
-        var (leftBit, rightBit) = (leftStart, rightStart)
-        for _ in range {
-          body(
-            left.number(leftBytes.load(at: leftBit >> 3), leftBit),
-            right.number(rightBytes.load(at: rightBit >> 3), rightBit))
-          leftBit += left.width
-          rightBit += right.width
-        }
-      }
-    }
   }
 }

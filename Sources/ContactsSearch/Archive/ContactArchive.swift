@@ -156,7 +156,7 @@ public final class ContactArchive: ContactSource {
   ///
   /// An index of another version is not used.
   fileprivate static let meaning: Int = {
-    let revision = 13
+    let revision = 14
     let names = SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
     // FNV-1a, 64 bits.
     let hash = names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
@@ -193,6 +193,6 @@ extension SearchableBook {
       ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
       ArchivePart(.slotsByDigits, Column(byDigits.map(\.slot))),
     ] + search.parts + completion
-      + draft.summaries.parts(in: search.orders.byName.documents.array)
+      + draft.summaries.summaryParts(in: search.orders.byName.documents.array)
   }
 }

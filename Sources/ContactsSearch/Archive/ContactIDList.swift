@@ -66,11 +66,11 @@ extension SearchableBook {
     of ids: ContactIDList, at index: Int, in order: NameOrder
   ) -> ContactSummary? {
     if let archive = slots.validArchive, let slot = ids.slot(at: index, in: archive),
-      slots.isInSource(slot), let summary = archive.summaries.summary(at: slot, in: order),
-      // A page that could not be read is zeros.
-      archive.isIntact
+      slots.isInSource(slot)
     {
-      return summary
+      let summary = archive.summaries.summary(at: slot, in: order)
+      // What is corrupt reads as empty, or as something else.
+      if archive.isIntact { return summary }
     }
     return self[stored: ids, index]?.summary(in: order)
   }

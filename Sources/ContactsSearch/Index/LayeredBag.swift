@@ -68,82 +68,36 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
     if let archived, first < archived.count, !isPassed(archived[first]) {
       end = archived[first...].partitioningIndex(where: isPassed)
     }
+    let more = added[added.firstIndex(fromWhere: isReached)..<added.firstIndex(fromWhere: isPassed)]
+    let goneCount = gone.isEmpty ? 0 : count(gone)
     return Elements(
-      archived: archived, range: first..<end,
-      gone: gone, goneCount: gone.isEmpty ? 0 : count(gone),
-      added: added[added.firstIndex(fromWhere: isReached)..<added.firstIndex(fromWhere: isPassed)])
+      archived: archived?[first..<end], gone: gone, added: more,
+      total: max(0, end - first - goneCount) + more.count)
   }
 }
 
 extension LayeredBag {
   /// A range of elements of a bag; a file that is out of order cannot make it loop.
-  struct Elements: BidirectionalCollection {
-    fileprivate let archived: SortedColumn<Element>?
-    fileprivate let range: Range<Int>
+  struct Elements: Sequence, IteratorProtocol {
+    fileprivate var archived: Slice<SortedColumn<Element>>?
     fileprivate let gone: SortedBag<Element>
-    fileprivate let goneCount: Int
-    fileprivate let added: SortedBag<Element>.SubSequence
+    fileprivate var added: Slice<SortedBag<Element>>
+    /// The number of elements, if the file is in order; found in time linear in the number of chunks
+    /// of the added ones.
+    let total: Int
 
-    /// The next element of the file, and the next added one.
-    struct Index: Comparable {
-      fileprivate let archived: Int
-      fileprivate let added: SortedBag<Element>.Index
-
-      static func < (left: Index, right: Index) -> Bool {
-        (left.archived, left.added) < (right.archived, right.added)
+    mutating func next() -> Element? {
+      while let first = archived?.first {
+        if let other = added.first, other < first { break }
+        archived?.removeFirst()
+        if !gone.holds(first) { return first }
       }
+      return added.popFirst()
     }
 
-    var startIndex: Index {
-      Index(archived: next(range.lowerBound), added: added.startIndex)
-    }
-
-    var endIndex: Index { Index(archived: range.upperBound, added: added.endIndex) }
-
-    /// The number of elements, if the file is in order; linear in the number of chunks of the added
-    /// ones, where counting would be linear in all.
-    var total: Int { Swift.max(0, range.count - goneCount) + added.count }
-
-    subscript(index: Index) -> Element {
-      archivedElement(at: index) ?? added[index.added]
-    }
-
-    func index(after index: Index) -> Index {
-      archivedElement(at: index) == nil
-        ? Index(archived: index.archived, added: added.index(after: index.added))
-        : Index(archived: next(index.archived + 1), added: index.added)
-    }
-
-    func index(before index: Index) -> Index {
-      let before = previous(index.archived)
-      guard index.added > added.startIndex else {
-        return Index(archived: before ?? range.lowerBound, added: index.added)
-      }
-      let addedBefore = added.index(before: index.added)
-      guard let archived, let before, added[addedBefore] < archived[before] else {
-        return Index(archived: index.archived, added: addedBefore)
-      }
-      return Index(archived: before, added: index.added)
-    }
-
-    /// Returns the element at an index, if it is in the file.
-    private func archivedElement(at index: Index) -> Element? {
-      guard let archived, index.archived < range.upperBound else { return nil }
-      let element = archived[index.archived]
-      return index.added < added.endIndex && added[index.added] < element ? nil : element
-    }
-
-    /// Returns the next index in the file, from one on, whose element is in the bag.
-    private func next(_ place: Int) -> Int {
-      guard let archived, !gone.isEmpty else { return place }
-      return (place..<Swift.max(place, range.upperBound)).first { !gone.holds(archived[$0]) }
-        ?? range.upperBound
-    }
-
-    private func previous(_ place: Int) -> Int? {
-      (range.lowerBound..<place).last { place in
-        archived.map { !gone.holds($0[place]) } ?? false
-      }
+    /// The last element, in O(log n) and the number of elements gone behind it.
+    var last: Element? {
+      [archived?.last { !gone.holds($0) }, added.last].compactMap(\.self).max()
     }
   }
 }

@@ -156,18 +156,19 @@ public struct Matches<Element> {
 
   /// Keeps at most `limit` of the elements found, and at least two.
   init(_ found: [Element], limit: Int) {
-    self.init(firstAndLastOf: found, of: found.count, limit: limit)
+    self.init(firstAndLastOf: found, last: found.last, of: found.count, limit: limit)
   }
 
   /// Keeps at most `limit` of the elements found, and at least two.
   init(firstAndLastOf found: LayeredBag<Element>.Elements, limit: Int) where Element: Comparable {
-    self.init(firstAndLastOf: found, of: found.total, limit: limit)
+    self.init(firstAndLastOf: found, last: found.last, of: found.total, limit: limit)
   }
 
   private init(
-    firstAndLastOf found: some BidirectionalCollection<Element>, of total: Int, limit: Int
+    firstAndLastOf found: some Sequence<Element>, last: @autoclosure () -> Element?, of total: Int,
+    limit: Int
   ) {
-    guard total > max(2, limit), let last = found.last else {
+    guard total > max(2, limit), let last = last() else {
       self.init(Array(found))
       return
     }

@@ -137,9 +137,9 @@ struct MatchRanking {
 
 /// The sort key of matches: rank, last contact, last change, then name.
 struct MatchKey: Comparable {
-  let rank: UInt8
-  let lastContacted: Int
-  let modified: Int
+  var rank: UInt8 = 0
+  var lastContacted = 0
+  var modified = 0
   let name: SortKey
 
   static func < (left: MatchKey, right: MatchKey) -> Bool {

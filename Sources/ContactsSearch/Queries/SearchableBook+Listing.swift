@@ -50,26 +50,24 @@ extension SearchableBook {
     _ query: Query, sortedBy order: SortOrder, reversed: Bool, limit: Int?,
     step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
-    let maximum = max(0, limit ?? .max)
-    if let index = try searchIndexIfWorthwhile(step: step) {
+    let (criterion, maximum) = (order.criterion, max(0, limit ?? .max))
+    if let index = try indexes.searchIfWorthwhile(of: slots, step: step) {
       return try listing(
-        of: query, in: index, sortedBy: order.criterion, reversed: reversed, limit: maximum,
-        step: step)
+        of: query, in: index, sortedBy: criterion, reversed: reversed, limit: maximum, step: step)
     }
-    if order.criterion == .match {
-      return try listingByMatch(of: query, reversed: reversed, limit: maximum, step: step)
-    }
-    var (known, unknown): ([(key: SortKey, slot: Int)], [Int]) = ([], [])
-    if query == .all, order.criterion == .name {
+    let ranking = criterion == .match ? MatchRanking(query) : nil
+    var (known, unknown): ([(key: MatchKey, slot: Int)], [Int]) = ([], [])
+    if query == .all, criterion == .name {
       for slot in base.order {
         guard let contact = slots[slot].contact?.named else { continue }
         try step()
-        known.append((SortKey(contact.sortingName, order: known.count), slot))
+        let key = SortKey(contact.sortingName, order: known.count)
+        known.append((MatchKey(name: key), slot))
       }
     } else {
       try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
-        if let key = order.criterion.key(of: contact, order: known.count) {
-          known.append((key, slot))
+        if let key = criterion.key(of: contact, order: known.count) {
+          known.append((ranking?.key(of: contact, name: key) ?? MatchKey(name: key), slot))
         } else {
           unknown.append(slot)
         }
@@ -77,11 +75,13 @@ extension SearchableBook {
     }
     known.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
     let listed = known.prefix(maximum)
+    let titles = listed.map { (key, _) in
+      (ranking?.title(ofRank: UInt32(key.rank)) ?? criterion.title(of: key.name), 1)
+    }
     unknown = Array(unknown.prefix(maximum - listed.count))
     return ContactListing(
       ContactIDList((listed.map(\.slot) + unknown).map { slots.id(at: $0) }),
-      under: listed.map { (order.criterion.title(of: $0.key), 1) }
-        + [(SortOrder.titleOfUnsorted, unknown.count)])
+      under: titles + [(SortOrder.titleOfUnsorted, unknown.count)])
   }
 
   /// Returns the contacts that match `query`, from an index.
@@ -115,22 +115,5 @@ extension SearchableBook {
     titles.append((SortOrder.titleOfUnsorted, unsorted.count))
     let documents = unsorted.isEmpty ? listed : listed + unsorted
     return ContactListing(slots.ids(at: index.slots(of: documents)), under: titles)
-  }
-
-  /// Returns the contacts that match `query`, best matches first, by looking at each.
-  private func listingByMatch<Failure: Error>(
-    of query: Query, reversed: Bool, limit: Int, step: () throws(Failure) -> Void
-  ) throws(Failure) -> ContactListing {
-    let ranking = MatchRanking(query)
-    var found: [(key: MatchKey, slot: Int)] = []
-    try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
-      let name = SortKey(contact.sortingName, order: found.count)
-      found.append((ranking.key(of: contact, name: name), slot))
-    }
-    found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
-    let listed = found.prefix(limit)
-    return ContactListing(
-      ContactIDList(listed.map { slots.id(at: $0.slot) }),
-      under: listed.lazy.map { (ranking.title(ofRank: UInt32($0.key.rank)), 1) })
   }
 }

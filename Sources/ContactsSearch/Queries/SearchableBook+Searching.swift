@@ -13,13 +13,6 @@ extension SearchableBook {
   /// The search index, created if needed.
   var searchIndex: SearchIndex { indexes.search(of: slots, step: {}) }
 
-  /// The search index; nil if creating it costs more than looking at each contact.
-  func searchIndexIfWorthwhile<Failure: Error>(
-    step: () throws(Failure) -> Void
-  ) throws(Failure) -> SearchIndex? {
-    try indexes.searchIfWorthwhile(of: slots, step: step)
-  }
-
   /// Calls `body` with the slots and contacts that match a resolved query, oldest first, by looking
   /// at each.
   ///
@@ -42,7 +35,7 @@ extension SearchableBook {
     matching query: Query, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
     try slots.answering { () throws(Failure) in
-      if let index = try searchIndexIfWorthwhile(step: step) {
+      if let index = try indexes.searchIfWorthwhile(of: slots, step: step) {
         return base.ids(in: index.slots(matching: query, slot: base.slot(of:)))
       }
       var found: [ContactID] = []

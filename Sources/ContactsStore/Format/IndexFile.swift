@@ -70,23 +70,11 @@ extension IndexFile {
     let (file, dataPlace, checksums) = (bytes.file, bytes.dataPlace, bytes.checksums)
     let paged = PagedBytes(count: bytes.size) { range, buffer in
       file.read(into: &buffer, from: dataPlace + range.lowerBound)
-        && buffer.withOctets { Self.isChecked($0, at: range.lowerBound, by: checksums.span) }
+        && buffer.withOctets { PageChecksum($0).value }
+          == checksums.span.load(at: 8 * (range.lowerBound / PagedBytes.pageSize))
     }
     parts = ArchiveParts(paged, places: places)
     (contactCount, headerSize) = (head.contactCount, head.headerSize)
-  }
-
-  private static func isChecked(
-    _ bytes: Span<UInt8>, at place: Int, by checksums: Span<UInt8>
-  ) -> Bool {
-    var page = place / PagedBytes.pageSize
-    for start in stride(from: 0, to: bytes.count, by: PagedBytes.pageSize) {
-      let end = min(start + PagedBytes.pageSize, bytes.count)
-      let checksum = PageChecksum(bytes.extracting(start..<end)).value
-      guard checksum == checksums.load(at: 8 * page) else { return false }
-      page += 1
-    }
-    return true
   }
 
   private static func read(

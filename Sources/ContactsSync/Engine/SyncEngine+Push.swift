@@ -74,7 +74,7 @@ extension SyncEngine {
     var count = 0
     /// Whether the remote has taken everything.
     var isAllSent = true
-    var index: UIDIndex?
+    lazy var index = UIDIndex(book.base)
   }
 
   private mutating func send(_ contacts: [RemoteWrite], _ push: inout Push) throws {
@@ -88,20 +88,22 @@ extension SyncEngine {
       try step()
       push.count += 1
       options.onProgress(.sending, min(push.count, push.total), push.total)
-      note(result, of: write)
       switch result {
       case .written(let href, let etag?) where href == write.href || file.state[href] == nil:
+        written.insert(href)
         report.sent.note(write)
         settle(write, at: href, etag, push, uid: file.state[write.href]?.uid)
       case .written(let href, _):
+        written.insert(href)
         report.sent.note(write)
         expect(write, at: href)
         uncertain.append((write, href))
       case .deleted:
+        written.insert(write.href)
         report.sent.note(write)
         if let link = file.state[write.href] { file.set(link.withoutCard) }
         hasUnlinked = true
-      case .uidTaken where sharesUID(write, push.index.orMade(of: push.book)):
+      case .uidTaken where sharesUID(write, push.index):
         refuse(write, "another contact has the same UID", push.book)
       case .uidTaken where isRepeated:
         refuse(write, "the server has its UID elsewhere", push.book)
@@ -173,15 +175,6 @@ extension SyncEngine {
     file.set(link)
   }
 
-  /// Notes what the next list must name.
-  private mutating func note(_ result: WriteResult, of write: RemoteWrite) {
-    switch result {
-    case .written(let href, _): written.insert(href)
-    case .deleted: written.insert(write.href)
-    default: break
-    }
-  }
-
   /// Links a contact to the card that was written.
   private mutating func settle(
     _ write: RemoteWrite, at href: String, _ etag: String?, _ push: Push, uid: String?,
@@ -250,14 +243,5 @@ extension RemoteWrite {
   fileprivate func known(by uids: RemoteUIDs) -> RemoteWrite {
     RemoteWrite(
       href: href, action: action, contact: contact.map(uids.remote), version: version)
-  }
-}
-
-extension UIDIndex? {
-  /// Returns the index of a book, made at the first call.
-  fileprivate mutating func orMade(of book: SearchableBook) -> UIDIndex {
-    let index = self ?? UIDIndex(book.base)
-    self = index
-    return index
   }
 }

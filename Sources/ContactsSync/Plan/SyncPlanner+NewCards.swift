@@ -9,7 +9,7 @@ extension SyncPlanner {
     // Which cards have changed places is known once all have arrived; until then they stay as they are.
     guard !situation.isPartial || situation.state[card.href]?.id == nil else { return }
     let contact = card.contact
-    let known = contacts(withUID: contact.uid)
+    let known = uids.contacts(withUID: contact.uid)
     if let id = known.first(where: isFree) {
       if let former = href(of: id), situation.state[former]?.isWritten == true {
         return try move(from: former, to: card)
@@ -30,7 +30,7 @@ extension SyncPlanner {
       !contact.uid.isEmpty, book[stored: leaving.id] == nil
     {
       try add(leaving.contact)
-      uids?.add(leaving.id, uid: leaving.uid)
+      uids.add(leaving.id, uid: leaving.uid)
       plan.counts.added += 1
       return try unite(leaving.id, with: card)
     }
@@ -43,7 +43,7 @@ extension SyncPlanner {
       plan.namesakes.append((added.id, other))
     }
     try add(added)
-    uids?.add(added.id, uid: added.uid)
+    uids.add(added.id, uid: added.uid)
     plan.counts.added += 1
     // What was read from a card says what the card says.
     settle(card, added.id, hasOurs: false, saysTheSame: true)
@@ -83,11 +83,6 @@ extension SyncPlanner {
       contact.saysTheSame(as: card.contact, card.version)
     else { return nil }
     return namesakes[0]
-  }
-
-  mutating func contacts(withUID uid: String) -> [ContactID] {
-    if uids == nil { uids = UIDIndex(present.base) }
-    return uids?.contacts(withUID: uid) ?? []
   }
 
   /// Whether a contact is in the book and linked to no card that is still there.

@@ -93,7 +93,7 @@ extension SyncPlanner {
   /// Returns the href that a card with the UID of this one has or had, ignoring one contact.
   private mutating func href(ofUIDOf card: FetchedCard, ignoring ignored: ContactID?) -> String? {
     let uid = Contact.identity(ofUID: card.said.uid)
-    for id in contacts(withUID: card.contact.uid) where id != ignored {
+    for id in uids.contacts(withUID: card.contact.uid) where id != ignored {
       // The remote may know the contact by another UID now.
       guard let href = href(of: id), let link = situation.state[href],
         link.uid.map(Contact.identity) ?? uid == uid
@@ -107,13 +107,10 @@ extension SyncPlanner {
 
   /// Returns the href of a card that is gone or has changed, and whose contact the book has removed.
   mutating func hrefOfRemoved(withUID uid: String) -> String? {
-    guard !uid.isEmpty else { return nil }
-    let hrefs = removed ?? hrefsOfRemoved
-    removed = hrefs
-    return hrefs[Contact.identity(ofUID: uid)]
+    uid.isEmpty ? nil : removed[Contact.identity(ofUID: uid)]
   }
 
-  private var hrefsOfRemoved: [String: String] {
+  var hrefsOfRemoved: [String: String] {
     let hrefs = situation.gone.sorted() + situation.fetched.map(\.href)
     let found = hrefs.compactMap { href -> (String, String)? in
       guard let link = situation.state[href], let id = link.id, present[stored: id] == nil

@@ -13,13 +13,13 @@ struct SyncPlanner {
   let present: SearchableBook
   /// The book with the changes so far.
   var book: AddressBook
-  var uids: UIDIndex?
+  lazy var uids = UIDIndex(present.base)
   var remoteUIDs: RemoteUIDs
   /// The hrefs of contacts linked by this plan.
   var linked: [ContactID: String] = [:]
   var gone: Set<String>
   /// The hrefs of cards that are gone or have changed, and whose contacts the book has removed, by UID.
-  var removed: [String: String]?
+  lazy var removed = hrefsOfRemoved
   var plan = SyncPlan()
 
   /// Returns what the changes of a remote do to a book.

@@ -80,7 +80,7 @@ enum SyncLine {
     var (format, book, remote, version) = ("", "", "", 1)
     var (isGone, traits) = (false, RemoteTraits())
     try reader.readObject { key, reader throws(JSONError) in
-      switch key.string {
+      switch key {
       case "format": format = try reader.readString()
       case "version" where !format.isEmpty: version = try reader.readInt()
       case "book": book = try reader.readString()

@@ -41,33 +41,27 @@ public final class SyncStateFile {
   ///   - folder: The folder beside the book, created when needed.
   ///   - account: The name of the account.
   ///   - book: The identity of the book.
-  ///   - remote: Names the remote.
+  ///   - remote: Names the remote; nil for the one that the file names.
   ///   - isReadOnly: Whether nothing is written, as in a dry run.
   public init(
-    in folder: String, account: String, book: String, remote: String, isReadOnly: Bool = false
+    in folder: String, account: String, book: String, remote: String?, isReadOnly: Bool = false
   ) throws {
     path = "\(folder)/\(account).jsonl"
-    header = .header(book: book, remote: remote)
+    header = .header(book: book, remote: remote ?? "")
     self.isReadOnly = isReadOnly
     if !isReadOnly { lock = try Self.lock(in: folder, account: account) }
-    try load()
-  }
-
-  /// Opens the state of an account, whatever its remote.
-  private init(in folder: String, account: String, book: String) throws {
-    path = "\(folder)/\(account).jsonl"
-    header = .header(book: book, remote: "")
-    isReadOnly = false
-    lock = try Self.lock(in: folder, account: account)
-    let first = try File(path, .readOnly).read().split(separator: UInt8(ascii: "\n")).first
-    if let first, let line = SyncLine(first), case .header(book, _) = line { header = line }
+    if remote == nil {
+      let first = try File(path, .readOnly).read().split(separator: UInt8(ascii: "\n")).first
+      if let first, let line = SyncLine(first), case .header(book, _) = line { header = line }
+    }
     try load()
   }
 
   /// Opens the states of all accounts of a book, so that nobody else changes them.
   public static func all(in folder: String, book: String) throws -> [SyncStateFile] {
     try Folder.namesIfListed(in: folder).sorted().filter { $0.hasSuffix(suffix) }.map { name in
-      try SyncStateFile(in: folder, account: String(name.dropLast(suffix.count)), book: book)
+      let account = String(name.dropLast(suffix.count))
+      return try SyncStateFile(in: folder, account: account, book: book, remote: nil)
     }
   }
 

@@ -8,8 +8,6 @@ internal import Synchronization
 @safe public final class PagedBytes: @unchecked Sendable {
   /// The default size of a page, in bytes.
   public static let pageSize = 16 << 10
-  /// The most bytes to fetch while other threads wait.
-  private static let largeSize = 1 << 20
 
   /// Reads a range of the file; returns false if it cannot be read or is corrupt.
   ///
@@ -113,47 +111,26 @@ extension PagedBytes {
       return nil
     }
     if !range.isEmpty {
-      let (first, last) = (range.lowerBound >> pageBits, (range.upperBound - 1) >> pageBits)
-      // Most ranges are in one page, which has been read.
-      if unsafe first != last || !isPresent[first].load(ordering: .acquiring) {
-        bringMissing(first...last)
+      for page in range.lowerBound >> pageBits...(range.upperBound - 1) >> pageBits
+      where unsafe !isPresent[page].load(ordering: .acquiring) {
+        bring(page)
       }
     }
     return unsafe UnsafeRawPointer(memory.baseAddress! + range.lowerBound)
   }
 
-  /// Reads the pages from the first missing one on, in pieces, so that no other thread waits long.
-  private func bringMissing(_ pages: ClosedRange<Int>) {
-    guard
-      let missing = pages.first(where: { unsafe !isPresent[$0].load(ordering: .acquiring) })
-    else { return }
-    let most = max(1, Self.largeSize / pageSize)
-    for first in stride(from: missing, through: pages.upperBound, by: most) {
-      lock.withLock { _ in bringLocked(first...min(first + most - 1, pages.upperBound)) }
-    }
-  }
-
-  private func bringLocked(_ pages: ClosedRange<Int>) {
-    var page = pages.lowerBound
-    while page <= pages.upperBound {
-      guard unsafe !isPresent[page].load(ordering: .relaxed) else {
-        page += 1
-        continue
-      }
-      let first = page
-      while page <= pages.upperBound, unsafe !isPresent[page].load(ordering: .relaxed) {
-        page += 1
-      }
-      let range = first * pageSize..<min(page * pageSize, count)
+  /// Reads a page, unless another thread has done so meanwhile.
+  private func bring(_ page: Int) {
+    lock.withLock { _ in
+      guard unsafe !isPresent[page].load(ordering: .relaxed) else { return }
+      let range = page * pageSize..<min((page + 1) * pageSize, count)
       let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[range])
       var span = unsafe MutableRawSpan(_unsafeBytes: part)
       if !fetch(range, &span) {
         markBroken()
         _ = unsafe part.initializeMemory(as: UInt8.self, repeating: 0)
       }
-      for present in first..<page {
-        unsafe isPresent[present].store(true, ordering: .releasing)
-      }
+      unsafe isPresent[page].store(true, ordering: .releasing)
     }
   }
 }

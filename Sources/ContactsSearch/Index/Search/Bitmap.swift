@@ -48,30 +48,14 @@ struct Bitmap: Hashable, Sendable {
 
   /// Calls `body` with each number, in order.
   @inline(always)
-  func forEach(_ body: (Int) -> Void) { forEach(in: 0..<size, body) }
-
-  /// Calls `body` with each number of a range whose bounds are multiples of 64, in order.
-  @inline(always)
-  func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
-    for index in range.lowerBound >> 6..<(range.upperBound + 63) >> 6 {
+  func forEach(_ body: (Int) -> Void) {
+    for index in words.indices {
       var rest = words[index]
       while rest != 0 {
         body(index << 6 + rest.trailingZeroBitCount)
         rest &= rest - 1
       }
     }
-  }
-
-  /// Returns the smallest and the largest number of such a range; nil if there is none.
-  func extent(in range: Range<Int>) -> (first: Int, last: Int)? {
-    let part = words[range.lowerBound >> 6..<(range.upperBound + 63) >> 6]
-    guard let first = part.firstIndex(where: { $0 != 0 }),
-      let last = part.lastIndex(where: { $0 != 0 })
-    else { return nil }
-    return (
-      first << 6 + part[first].trailingZeroBitCount,
-      last << 6 + 63 - part[last].leadingZeroBitCount
-    )
   }
 
   /// Returns the numbers for which a condition holds.

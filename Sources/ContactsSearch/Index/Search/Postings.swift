@@ -97,26 +97,21 @@ struct Postings: Sendable {
     // Entries of different words never overlap; a corrupt file could otherwise make this loop
     // forever.
     var end = 0
-    for start in stride(from: 0, to: words.size, by: Self.blockSize) {
-      let block = start..<min(start + Self.blockSize, words.size)
-      guard let (first, last) = words.extent(in: block) else { continue }
-      let starts = self.starts.array(first..<last + 2)
-      words.forEach(in: block) { word in
-        guard word - first + 1 < starts.count else { return self.starts.markBroken() }
-        let (lower, upper) = (starts[word - first], starts[word - first + 1])
-        guard end <= lower, lower <= upper else { return self.starts.markBroken() }
-        end = upper
-        Column.forEach(documents, placeNumbers, in: lower..<upper) { document, number in
-          guard document >= 0, document < count, number >= 0, number < sets.count else {
-            return self.starts.markBroken()
-          }
-          body(word, document, sets[number])
+    words.forEach { word in
+      let range = starts.range(at: word, in: documents.count)
+      guard end <= range.lowerBound else { return starts.markBroken() }
+      end = range.upperBound
+      var place = range.lowerBound
+      documents.forEach(in: range) { document in
+        let number = placeNumbers[place]
+        place += 1
+        guard document >= 0, document < count, number >= 0, number < sets.count else {
+          return starts.markBroken()
         }
+        body(word, document, sets[number])
       }
     }
   }
-
-  private static let blockSize = 1_024
 
   /// Returns the documents below `count` that have any of some words in any place of a mask.
   ///

@@ -19,7 +19,6 @@ struct SearchIndex: Sendable {
     var isArchived = false
     /// The documents whose contacts have not changed since.
     var live: Bitmap
-    var liveCount: Int
   }
 
   /// Creates the index of all contacts; `step` is called regularly, and an error it throws ends the
@@ -31,13 +30,9 @@ struct SearchIndex: Sendable {
   ) throws(Failure) {
     if let archive = slots.validArchive {
       var part = Part(
-        segment: archive.search, isArchived: true, live: Bitmap(size: archive.count, filled: true),
-        liveCount: archive.count)
+        segment: archive.search, isArchived: true, live: Bitmap(size: archive.count, filled: true))
       let unarchived = slots.unarchived
-      for slot in unarchived where slot < archive.count {
-        part.live[slot] = false
-        part.liveCount -= 1
-      }
+      for slot in unarchived where slot < archive.count { part.live[slot] = false }
       segments.append(part)
       fresh = Set(unarchived.filter { !slots.isEmpty(at: $0) })
       if isStale { try absorb(slots, step: step) }
@@ -55,7 +50,6 @@ struct SearchIndex: Sendable {
           segments[index].live[document]
         else { continue }
         segments[index].live[document] = false
-        segments[index].liveCount -= 1
         break
       }
     }
@@ -71,7 +65,7 @@ struct SearchIndex: Sendable {
   ) throws(Failure) {
     var list = Array(fresh)
     fresh = []
-    while let last = segments.last, !last.isArchived, last.liveCount < 2 * list.count {
+    while let last = segments.last, !last.isArchived, last.live.count < 2 * list.count {
       last.live.forEach { list.append(last.segment.slot(of: $0)) }
       segments.removeLast()
     }
@@ -99,10 +93,7 @@ struct SearchIndex: Sendable {
     }
     self.draft = whole.draft
     let segment = whole.builder.segment()
-    segments.append(
-      Part(
-        segment: segment, live: Bitmap(size: segment.count, filled: true),
-        liveCount: segment.count))
+    segments.append(Part(segment: segment, live: Bitmap(size: segment.count, filled: true)))
   }
 }
 
@@ -111,18 +102,12 @@ extension SearchIndex {
   /// stale.
   func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
     var slots: [Int] = []
-    for (segment, found) in parts(matching: query, slot: slot) {
-      found.forEach { slots.append(segment.slot(of: $0)) }
+    for part in segments {
+      part.documents(matching: query, slot: slot).forEach {
+        slots.append(part.segment.slot(of: $0))
+      }
     }
     return slots
-  }
-
-  /// Returns each segment with the documents that match a resolved query; nothing may be stale.
-  func parts(
-    matching query: Query, slot: (ContactID) -> Int?
-  ) -> [(segment: SearchSegment, found: Bitmap)] {
-    segments.filter { !$0.segment.lacksWords(of: query) }
-      .map { ($0.segment, $0.documents(matching: query, slot: slot)) }
   }
 
   /// Returns the number of documents in the segments before one.
@@ -143,7 +128,7 @@ extension SearchIndex {
   /// The only segment, if its documents are the contacts of all slots.
   var wholeSegment: SearchSegment? {
     guard let only = segments.first, segments.count == 1, fresh.isEmpty, only.segment.slots == nil,
-      only.liveCount == only.segment.count
+      only.live.count == only.segment.count
     else { return nil }
     return only.segment
   }

@@ -44,18 +44,6 @@ extension SearchSegment {
     }
   }
 
-  /// Returns whether a query matches nothing, as it asks for whole words that no document has; in
-  /// O(log n).
-  func lacksWords(of query: Query) -> Bool {
-    switch query {
-    case .whole(_, let text), .group(let text):
-      !text.allPieces { words.hasWord($0, .whole) }
-    case .both(let left, let right): lacksWords(of: left) || lacksWords(of: right)
-    case .either(let left, let right): lacksWords(of: left) && lacksWords(of: right)
-    default: false
-    }
-  }
-
   /// Returns the documents whose integer in a column passes a test.
   @inline(always)
   private func documents(of column: Column, where isIn: (Int) -> Bool) -> Bitmap {

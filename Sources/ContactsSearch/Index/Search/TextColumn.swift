@@ -10,8 +10,11 @@ struct TextColumn: Sendable {
   /// Returns whether the text of a document is empty.
   func isEmpty(at document: Int) -> Bool { starts[document] == starts[document + 1] }
 
-  subscript(document: Int) -> [UInt8] {
-    bytes.withBytes(starts.range(at: document, in: bytes.count)) { Array(copying: $0) }
+  subscript(document: Int) -> [UInt8] { withText(document) { Array(copying: $0) } }
+
+  /// Calls `body` with the text of a document.
+  func withText<Result>(_ document: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    bytes.withBytes(starts.range(at: document, in: bytes.count), body)
   }
 }
 
@@ -33,8 +36,10 @@ struct TextColumnBuilder {
   }
 
   /// The texts.
-  var texts: [ArraySlice<UInt8>] {
-    (0..<starts.count - 1).map { bytes[Int(starts[$0])..<Int(starts[$0 + 1])] }
+  var texts: [ArraySlice<UInt8>] { (0..<starts.count - 1).map { self[$0] } }
+
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    bytes[Int(starts[index])..<Int(starts[index + 1])]
   }
 
   var column: TextColumn { TextColumn(bytes: Column(bytes: bytes), starts: Column(starts)) }
@@ -48,9 +53,11 @@ struct DayColumn: Sendable {
 
   /// Calls `body` with each document and day of a field.
   func forEachDay(in place: Int, _ body: (Int, ImportantDate.Day) -> Void) {
-    Column.forEach(documents, codes, in: 0..<min(documents.count, codes.count)) { document, code in
+    var index = 0
+    codes.forEach { code in
       let code = UInt64(truncatingIfNeeded: code)
-      if code >> 56 == place { body(document, Self.day(code)) }
+      if code >> 56 == place { body(documents[index], Self.day(code)) }
+      index += 1
     }
   }
 
