@@ -4,8 +4,8 @@
 
 // Swift cannot call a function of a variable number of arguments, as curl_easy_setopt and
 // curl_easy_getinfo are. Each function here calls one of them through the address that dlsym
-// returned, with the argument types that libcurl reads. Nothing is linked, and libcurl's own headers
-// are not needed: its numbers and layouts never change (soname 4).
+// returned, with the argument types that libcurl reads. Nothing is linked, and libcurl's own
+// headers are not needed: its numbers and layouts never change (soname 4).
 
 /// Receives bytes of a header or a body; returns how many were taken.
 typedef size_t (*curl_write_callback)(char *bytes, size_t size, size_t count, void *context);

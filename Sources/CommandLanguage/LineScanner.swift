@@ -134,26 +134,17 @@ struct LineScanner {
 extension UInt8 {
   /// Whether the byte separates words; CR and LF are what a CRLF file leaves.
   var isBlank: Bool {
-    switch self {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-    default: false
-    }
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
+      || self == UInt8(ascii: "\n")
   }
 
   /// Whether the byte is literal outside quotes; a `$` may start a quote and is checked separately.
   fileprivate var isPlain: Bool {
-    switch self {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),
-      UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "$"):
-      false
-    default: true
-    }
+    !isBlank && self != UInt8(ascii: "'") && (!isSpecialInDouble || self == UInt8(ascii: "`"))
   }
 
   fileprivate var isSpecialInDouble: Bool {
-    switch self {
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "`"): true
-    default: false
-    }
+    self == UInt8(ascii: "\\") || self == UInt8(ascii: "\"") || self == UInt8(ascii: "$")
+      || self == UInt8(ascii: "`")
   }
 }

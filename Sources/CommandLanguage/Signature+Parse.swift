@@ -7,7 +7,7 @@ extension Signature {
   public func parse(_ words: ArraySlice<Word>) throws(UsageError) -> ArgumentList {
     let sorted = SortedWords(words, of: self)
     if let mistake = sorted.finalMistake { throw mistake }
-    let form = form(for: sorted)
+    let form = fittingForm(of: forms(for: sorted.positionals), sorted)
     let usage = usages[form]
     try checkOptions(of: sorted, in: usage)
     let (segments, missing) = usage.segments(of: sorted.positionals)
@@ -36,16 +36,9 @@ extension Signature {
     return !keyed.isEmpty ? keyed : others.isEmpty ? Array(usages.indices) : others
   }
 
-  private func form(for sorted: SortedWords) -> Int {
-    guard usages.count > 1 else { return 0 }
-    return hasKeywords
-      ? fittingForm(of: forms(for: sorted.positionals), sorted)
-      : fittingForm(of: usages.indices, sorted)
-  }
-
   /// Returns the first of the forms, at least one, that takes the options and lacks none; otherwise
   /// the first that takes them; otherwise the first.
-  private func fittingForm(of forms: some Collection<Int>, _ sorted: SortedWords) -> Int {
+  private func fittingForm(of forms: [Int], _ sorted: SortedWords) -> Int {
     var fitting: Int?
     for form in forms where misplacedOption(in: usages[form], of: sorted) == nil {
       if missingOption(in: usages[form], of: sorted) == nil { return form }

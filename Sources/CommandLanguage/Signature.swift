@@ -46,9 +46,6 @@ public final class Signature: Sendable {
   /// The names of the parameters of every form.
   let parameterNames: [String]
 
-  /// Whether any form has a keyword.
-  let hasKeywords: Bool
-
   /// Creates a signature; a command without parameters has one empty form.
   public init(
     _ name: String, topic: String = "", summary: String, discussion: String = "",
@@ -61,7 +58,6 @@ public final class Signature: Sendable {
     self.optionPlacement = optionPlacement
     allOptions = options + usages.flatMap(\.options)
     parameterNames = usages.flatMap(\.parameters).map(\.name)
-    hasKeywords = usages.contains(where: \.hasKeywords)
   }
 
   /// Returns whether every form takes the option.

@@ -39,7 +39,7 @@ extension TextGuessing {
     let (text, isUTF8) = CharacterSet.text(guessing: bytes[...])
     if !isUTF8, !hasGuessed {
       hasGuessed = true
-      report(line: line, "\(TextRemark.readAsWindows1252), and so are others")
+      report(line: line, "\(CharacterSet.notUTF8), and so are others")
     }
     return text
   }

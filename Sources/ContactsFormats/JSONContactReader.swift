@@ -1,10 +1,10 @@
 internal import ContactsModel
 internal import JSON
 
-/// Reads our contact objects: an array of them, or a whole book.
+/// Reads our contact objects: an array of them, a whole book, or one object a line.
 ///
-/// The places of the objects are found at once, their contents when asked for. Objects that are no
-/// contacts are skipped; invalid JSON ends the file.
+/// The places of the objects are found at once, their contents when asked for. What is no contact
+/// is skipped; invalid JSON between objects ends the file.
 struct JSONContactReader: ContactReader, IssueCollecting {
   private var elements: JSONElements
   var issues: [ImportIssue] = []
@@ -24,6 +24,11 @@ struct JSONContactReader: ContactReader, IssueCollecting {
     }
   }
 
+  /// Creates a reader of a file of one object a line (jsonlines.org).
+  init(linesOf bytes: [UInt8]) {
+    elements = JSONElements(linesOf: bytes)
+  }
+
   mutating func next() -> ImportedContact? {
     while let (object, line) = elements.next() {
       if let contact = contact(in: object, line: line) { return contact }
@@ -36,7 +41,7 @@ struct JSONContactReader: ContactReader, IssueCollecting {
     _ reader: inout JSONReader, _ places: inout [Range<Int>]
   ) throws(JSONError) {
     try reader.readObject { key, reader throws(JSONError) in
-      switch key.string {
+      switch key {
       case "contacts": try reader.findElements(&places)
       case "version":
         let start = reader.offset
@@ -47,29 +52,6 @@ struct JSONContactReader: ContactReader, IssueCollecting {
       default: try reader.skipValue()
       }
     }
-  }
-}
-
-/// Reads our contact objects, one a line (jsonlines.org); other lines are skipped.
-struct JSONLinesReader: ContactReader, IssueCollecting {
-  private var rest: ArraySlice<UInt8>
-  private var line = 0
-  var issues: [ImportIssue] = []
-
-  /// Creates a reader of a file.
-  init(_ bytes: [UInt8]) {
-    rest = bytes.withoutByteOrderMark
-  }
-
-  mutating func next() -> ImportedContact? {
-    while !rest.isEmpty {
-      let text = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest[text.endIndex...].dropFirst()
-      line += 1
-      if text.allSatisfy({ $0 <= 0x20 }) { continue }
-      if let contact = contact(in: text, line: line) { return contact }
-    }
-    return nil
   }
 }
 
@@ -98,7 +80,7 @@ extension InputFormat {
       let start = head.withoutByteOrderMark.drop { $0 <= 0x20 }
       let next = start.dropFirst().drop { $0 <= 0x20 }
       return start.first == UInt8(ascii: "{") && next.starts(with: Array(#""id""#.utf8))
-    }, makeReader: { JSONLinesReader($0) })
+    }, makeReader: { JSONContactReader(linesOf: $0) })
 }
 
 extension Contact {

@@ -56,7 +56,7 @@ extension Contact: JSONObjectRepresentable {
       if let id = element.object?.entryID { noteEntryID(id) }
     }
     var used: Set<Int> = []
-    for key in ContactKey.all { key.renumber(&self, used: &used) }
+    for type in Self.entryTypes { type.renumberEntries(of: &self, used: &used) }
   }
 
   /// Makes the next entry's id larger than `id`.

@@ -119,7 +119,7 @@ extension Contact {
   /// Adds a tag, unless the contact has it in any case; `known` has seen the tags added before.
   mutating func tag(_ tag: String, knowing known: inout KnownValues) throws(FieldError) {
     let tag = tag.trimmed
-    guard !tag.isEmpty else { throw FieldError(.empty(field: "tag")) }
+    guard !tag.isEmpty else { throw FieldError.empty(field: "tag") }
     if known.isNew(tag: tag, among: tags) { tags.append(tag) }
   }
 

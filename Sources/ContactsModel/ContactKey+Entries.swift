@@ -2,29 +2,15 @@
 // not for each type of entries.
 
 extension ContactKey {
-  /// Returns the problems of the entries.
-  func problems(in contact: Contact) -> [ContactProblem] {
-    entryType?.problems(in: contact, of: fields.last?.name ?? name) ?? []
-  }
-
   /// Returns the ids of the entries.
   func entryIDs(in contact: Contact) -> [Int] {
     entryType?.entryIDs(in: contact) ?? []
   }
-
-  /// Gives new ids to entries whose id is missing or used.
-  func renumber(_ contact: inout Contact, used: inout Set<Int>) {
-    entryType?.renumberEntries(of: &contact, used: &used)
-  }
-
-  /// Replaces the label of entries, and returns how many.
-  func relabel(_ contact: inout Contact, by replacement: TextReplacement) -> Int {
-    entryType?.relabelEntries(of: &contact, by: replacement) ?? 0
-  }
 }
 
 extension EntryValue {
-  fileprivate static func problems(in contact: Contact, of field: String) -> [ContactProblem] {
+  /// Returns the problems of the entries.
+  static func problems(in contact: Contact, of field: String) -> [ContactProblem] {
     let entries = contact[list]
     // Most contacts have entries of a few types.
     guard !entries.isEmpty else { return [] }
@@ -39,7 +25,8 @@ extension EntryValue {
   // In generic code, a key path literal would be made anew for each call.
   fileprivate static func entryIDs(in contact: Contact) -> [Int] { contact[list].map { $0.id } }
 
-  fileprivate static func renumberEntries(of contact: inout Contact, used: inout Set<Int>) {
+  /// Gives new ids to entries whose id is missing or used.
+  static func renumberEntries(of contact: inout Contact, used: inout Set<Int>) {
     var entries = contact[list]
     guard !entries.isEmpty else { return }
     let unfit = entries.indices.filter { index in
@@ -54,7 +41,8 @@ extension EntryValue {
     contact[list] = entries
   }
 
-  fileprivate static func relabelEntries(
+  /// Replaces the label of entries, and returns how many.
+  static func relabelEntries(
     of contact: inout Contact, by replacement: TextReplacement
   ) -> Int {
     var entries = contact[list]

@@ -4,9 +4,9 @@ extension ContactKey {
   /// Returns what is wrong with the form of a line of one of the fields.
   func mistake(in line: FieldLine) -> FieldError? {
     if !line.label.isEmpty, fields.first(where: { $0.name == line.field })?.takesLabel == false {
-      return FieldError(.noLabel(field: line.field))
+      return FieldError.noLabel(field: line.field)
     }
-    return line.isPreferred && entryType == nil ? FieldError(.noMark(field: line.field)) : nil
+    return line.isPreferred && entryType == nil ? FieldError.noMark(field: line.field) : nil
   }
 
   /// The values of a key as lines of the text form, where they are not those of its fields.
@@ -70,7 +70,7 @@ extension ContactKey {
     for field in fields {
       let own = wanted[field.name] ?? []
       errors += own.dropFirst().map {
-        FieldLineError(index: $0.index, error: FieldError(.notRepeated(field: field.name)))
+        FieldLineError(index: $0.index, error: FieldError.notRepeated(field: field.name))
       }
       let isPartOfNone = hasNoName && !own.isEmpty
       guard own.first?.line.value != former[field.name] || isPartOfNone else { continue }
@@ -159,7 +159,7 @@ extension EntryValue {
   }
 
   private static func value(of line: FieldLine) throws(FieldError) -> Self {
-    guard !line.value.trimmed.isEmpty else { throw FieldError(.empty(field: line.field)) }
+    guard !line.value.trimmed.isEmpty else { throw FieldError.empty(field: line.field) }
     do throws(FieldError) {
       return try Self(text: line.value)
     } catch {
@@ -219,7 +219,7 @@ extension ContactKey {
     let old = Set(former.filter(\.isPreferred))
     let further = marked.filter { !old.contains($0.line) }
     return (further.isEmpty ? marked : further).suffix(1).map {
-      FieldLineError(index: $0.index, error: FieldError(.severalMarks(field: $0.line.field)))
+      FieldLineError(index: $0.index, error: FieldError.severalMarks(field: $0.line.field))
     }
   }
 }

@@ -27,7 +27,10 @@ extension Contact {
       }
     let whole =
       isEmpty ? [ContactProblem(path: nil, value: displayName, description: "is empty")] : []
-    return whole + ContactKey.all.flatMap { $0.problems(in: self) }
+    return whole
+      + ContactKey.all.flatMap { key in
+        key.entryType?.problems(in: self, of: key.fields.last?.name ?? key.name) ?? []
+      }
   }
 
   /// The keys that every contact has.

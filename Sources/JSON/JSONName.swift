@@ -38,6 +38,7 @@ public struct JSONName: Sendable {
   }
 
   /// Returns whether the name is a text in UTF-8.
+  @usableFromInline
   func equals(_ text: Span<UInt8>) -> Bool {
     separated.span.extracting(2..<end - 2).isSame(as: text)
   }

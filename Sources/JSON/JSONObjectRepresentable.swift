@@ -29,9 +29,9 @@ extension JSONObjectRepresentable {
       var found = reader.acceptName(of: members, from: next)
       if found == nil {
         // Most members come in the written order and form; this one does not.
-        let key = try reader.readMemberName()
-        found = members.indices.first { key.equals(members[$0].name) }
-        if found == nil { unknown[key.string] = try reader.readValue() }
+        let name = try reader.readMemberName()
+        found = members.indices.first { members[$0].name.equals(name.utf8.span) }
+        if found == nil { unknown[name] = try reader.readValue() }
       }
       if let found {
         try members.read(at: found, into: &self, from: &reader)

@@ -18,10 +18,10 @@ extension JSONReader {
   }
 
   /// Reads a member's name and the colon.
-  public mutating func readMemberName() throws(JSONError) -> JSONKey {
-    let key = try readKey()
+  public mutating func readMemberName() throws(JSONError) -> String {
+    let name = try readString()
     try passColon()
-    return key
+    return name
   }
 
   /// Skips a member's name and the colon.

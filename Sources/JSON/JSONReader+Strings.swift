@@ -1,19 +1,3 @@
-/// The name of a member, compared without creating a `String`.
-public struct JSONKey {
-  let bytes: ArraySlice<UInt8>
-  /// The name without escapes, if it had any.
-  let unescaped: String?
-
-  /// The name as a string.
-  public var string: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
-
-  /// Returns whether this is the name `name`.
-  public func equals(_ name: JSONName) -> Bool {
-    if let unescaped { return name.equals(unescaped.utf8.span) }
-    return name.equals(bytes.span)
-  }
-}
-
 extension JSONReader {
   /// Reads a string.
   public mutating func readString() throws(JSONError) -> String {
@@ -26,20 +10,6 @@ extension JSONReader {
     } catch {
       throw JSONError(.invalidString, at: start)
     }
-  }
-
-  mutating func readKey() throws(JSONError) -> JSONKey {
-    _ = peek()
-    let start = offset
-    let raw = try scanString()
-    let unescaped: String? =
-      if raw.hasEscapes { try unescape(raw.range, at: start) } else { nil }
-    guard unescaped != nil || raw.isASCII || source.span.extracting(raw.range).isUTF8 else {
-      throw JSONError(.invalidString, at: start)
-    }
-    let first = source.startIndex
-    let bytes = source[first + raw.range.lowerBound..<first + raw.range.upperBound]
-    return JSONKey(bytes: bytes, unescaped: unescaped)
   }
 
   /// The text between the quotes of a string.

@@ -82,7 +82,7 @@ public struct JSONReader {
 
   /// Reads an object; calls `member` with each member's name, at its value.
   public mutating func readObject(
-    _ member: (JSONKey, inout JSONReader) throws(JSONError) -> Void
+    _ member: (String, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard try beginObject() else { return }
     repeat { try member(try readMemberName(), &self) } while try nextMember()
@@ -135,7 +135,7 @@ public struct JSONReader {
     case UInt8(ascii: "{"):
       var object = JSONObject()
       try readObject { key, reader throws(JSONError) in
-        object[key.string] = try reader.readValue()
+        object[key] = try reader.readValue()
       }
       return .object(object)
     case UInt8(ascii: "["):

@@ -45,18 +45,8 @@ public struct StoredProperty<Root, Value>: Sendable {
 
   /// Changes the value in `root`.
   @inlinable
-  public func modify<Result, Failure: Error>(
-    in root: inout Root, _ change: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var outcome: Swift.Result<Result, Failure>?
-    self.change(&root) { value in
-      do throws(Failure) {
-        outcome = .success(try change(&value))
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    return try outcome!.get()
+  public func modify(in root: inout Root, _ change: (inout Value) -> Void) {
+    self.change(&root, change)
   }
 
   /// Sets the value in `root`.

@@ -15,19 +15,15 @@ extension EditLineReader {
     suggested = nil
     let line = editor.line
     guard line.cursor == line.text.utf8.count, !line.text.isEmpty,
-      !line.text.unicodeScalars.contains("\n"), let suggestion = suggestion(line.text)
+      !line.text.unicodeScalars.contains("\n"), let (text, isOffered) = suggestion(line.text)
     else { return }
-    let text =
-      switch suggestion {
-      case .text(let text), .hint(let text): text
-      }
     let layout = LineLayout(prompt: shownPrompt, line: line, columns: columns)
     // Leaves the last column free, so that the terminal does not wrap.
     let shown = text.withVisibleControls.fitted(toCells: columns - layout.column - 1)
     guard !shown.isEmpty else { return }
     show("\u{1B}7\u{1B}[\(style)m\(shown)\u{1B}[0m\u{1B}8")
     showsSuggestion = true
-    if case .text = suggestion { suggested = (line, text) }
+    if isOffered { suggested = (line, text) }
   }
 
   /// Erases the suggestion from the screen.
@@ -56,11 +52,7 @@ extension EditLineReader {
 
   /// Returns whether input is pending, or arrives within some milliseconds.
   func hasInput(within milliseconds: Int32) -> Bool {
-    do throws(Errno) {
-      return try Descriptor(input).wait(for: .input, milliseconds: milliseconds)
-    } catch {
-      return false
-    }
+    (try? Descriptor(input).wait(for: .input, milliseconds: milliseconds)) ?? false
   }
 }
 

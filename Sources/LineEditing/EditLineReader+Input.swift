@@ -18,9 +18,10 @@ extension EditLineReader {
       eraseSuggestion()
       switch event {
       case nil, .input:
-        switch decoder.readByte(from: keyboard) {
-        case .characters(let typed): readAhead += typed
-        case .end: outcome = .endOfInput
+        if let typed = decoder.readByte(from: keyboard) {
+          readAhead += typed
+        } else {
+          outcome = .endOfInput
         }
       case .signal(SIGINT):
         outcome = .interrupt
@@ -115,10 +116,8 @@ extension EditLineReader {
   }
 
   private func characterSentAtOnce() -> wchar_t? {
-    if readAhead.isEmpty, hasInput(within: 50),
-      case .characters(let typed) = decoder.readByte(from: keyboard)
-    {
-      readAhead += typed
+    if readAhead.isEmpty, hasInput(within: 50) {
+      readAhead += decoder.readByte(from: keyboard) ?? []
     }
     return readAhead.popFirst()
   }

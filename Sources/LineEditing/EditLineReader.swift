@@ -20,7 +20,9 @@ import UnicodeText
   public var promptStyle: String?
 
   /// Returns what to show after a line with the cursor at its end; called at every key.
-  public var suggestion: (_ line: String) -> Autosuggestion? = { _ in nil }
+  ///
+  /// An offered text continues the line, and a key accepts it; another says what is expected.
+  public var suggestion: (_ line: String) -> (text: String, isOffered: Bool)? = { _ in nil }
 
   /// The parameters of the suggestions' SGR sequence, such as `2`.
   ///
@@ -28,7 +30,7 @@ import UnicodeText
   public var suggestionStyle: String?
 
   let editor: Editor
-  let input: Int32
+  let input: Int32 = 0
   /// The keyboard, opened for reading without waiting if possible; otherwise the input.
   private(set) lazy var keyboard = Terminal.openedWithoutWaiting(input) ?? input
   let output: UnsafeMutablePointer<FILE>
@@ -87,24 +89,18 @@ import UnicodeText
   /// The remaining lines of a paste.
   private var pastedLines: ArraySlice<LineInput> = []
 
-  /// Opens a terminal.
+  /// Opens the terminal, with the key bindings of the user's `.editrc`.
   ///
-  /// - Parameters:
-  ///   - program: The name that selects this program's lines in a user's `.editrc`.
-  ///   - settings: The file of key bindings; `nil` for the user's `.editrc`.
-  public init(
-    program: String, history: LineHistory, settings: String? = nil,
-    input: Int32 = 0, output: Int32 = 1
-  ) throws {
+  /// - Parameter program: The name that selects this program's lines in it.
+  public init(program: String, history: LineHistory) throws {
     // In other locales libedit drops typed characters beyond ASCII, and fails on such a prompt.
     useUTF8Locale()
     guard let inputFile = unsafe fdopen(try Self.duplicate(of: input), "r"),
-      let outputFile = unsafe fdopen(try Self.duplicate(of: output), "w"),
+      let outputFile = unsafe fdopen(try Self.duplicate(of: 1), "w"),
       let handle = unsafe el_init(program, inputFile, outputFile, outputFile),
       let lines = unsafe history_init()
     else { throw LineEditingError(.startEditor, code: .last) }
     self.history = history
-    self.input = input
     unsafe self.output = outputFile
     unsafe self.inputFile = inputFile
     unsafe self.lines = lines
@@ -117,7 +113,7 @@ import UnicodeText
     unsafe history_set_size(lines, Int32(clamping: history.limit))
     unsafe history_set_unique(lines, 1)
     unsafe edit_line_set_history(handle, lines)
-    unsafe el_source(handle, settings)
+    unsafe el_source(handle, nil)
     unsafe edit_line_set_reader(handle) { unsafe EditLineReader.of($0).readCharacter(into: $1!) }
     bindKeys()
   }

@@ -1,23 +1,13 @@
 /// Escapes a line of history so that it contains no newline, and reverses that.
 enum HistoryEscape {
-  private static let backslash = UInt8(ascii: "\\")
-  private static let newline = UInt8(ascii: "\n")
-
   /// Returns the line with `\\` for a backslash and `\n` for a newline.
   static func escape(_ line: String) -> String {
-    guard line.utf8.contains(where: [backslash, newline].contains) else { return line }
-    return line.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
+    line.unicodeScalars.map { $0 == "\\" ? "\\\\" : $0 == "\n" ? "\\n" : String($0) }.joined()
   }
 
   /// Returns the original line, or `nil` for a text that escaping never produces.
   static func unescape(_ text: String) -> String? {
-    guard text.utf8.contains(backslash) else { return text }
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var line = String.UnicodeScalarView()
     var scalars = text.unicodeScalars.makeIterator()
     while let scalar = scalars.next() {

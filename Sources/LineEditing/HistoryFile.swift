@@ -77,19 +77,12 @@ extension HistoryFile {
   /// Another process may have replaced the file meanwhile; then the file that now has its name is
   /// opened instead.
   private func openLocked() throws(SystemError) -> File {
-    if !File.exists(path) { makeFolder() }
+    // If there is no folder, opening the file reports the error.
+    if !File.exists(path) { try? Folder.create(Folder.containing(path)) }
     while true {
       let file = try File(path, .readWrite, [.append, .create])
       _ = try file.lock()
       if try file.isInPlace() { return file }
-    }
-  }
-
-  private func makeFolder() {
-    do throws(SystemError) {
-      try Folder.create(Folder.containing(path))
-    } catch {
-      // Opening the file reports the error.
     }
   }
 

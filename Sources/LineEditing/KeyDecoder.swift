@@ -4,27 +4,19 @@ internal import Platform
 /// Decodes typed bytes, and never reads past a character, so that a program run next finds its
 /// input.
 struct KeyDecoder {
-  /// The result of reading a byte.
-  enum Step {
-    /// The characters that the byte completes, often none.
-    case characters([wchar_t])
-    case end
-  }
-
   private var state = mbstate_t()
 
-  /// Reads a byte; one that breaks a UTF-8 sequence yields U+FFFD, and then counts by itself.
-  mutating func readByte(from descriptor: Int32) -> Step {
+  /// Reads a byte, and returns the characters it completes, often none; `nil` at the end.
+  ///
+  /// A byte that breaks a UTF-8 sequence yields U+FFFD, and then counts by itself.
+  mutating func readByte(from descriptor: Int32) -> [wchar_t]? {
     var bytes: [UInt8] = [0]
     do throws(Errno) {
-      guard let count = try Descriptor(descriptor).readSome(into: &bytes) else {
-        return .characters([])
-      }
-      guard count == 1 else { return .end }
+      guard let count = try Descriptor(descriptor).readSome(into: &bytes) else { return [] }
+      return count == 1 ? decode(CChar(bitPattern: bytes[0])) : nil
     } catch {
-      return .end
+      return nil
     }
-    return .characters(decode(CChar(bitPattern: bytes[0])))
   }
 
   private mutating func decode(_ byte: CChar) -> [wchar_t] {

@@ -15,9 +15,6 @@ public final class LineHistory {
     public let line: String
   }
 
-  /// The default number of lines kept.
-  public static let defaultLimit = 10_000
-
   /// The lines, oldest first, with increasing numbers.
   public private(set) var entries: [Entry] = []
 
@@ -34,7 +31,7 @@ public final class LineHistory {
   /// - Parameters:
   ///   - path: The file for the lines; `nil` keeps them in memory only.
   ///   - limit: The number of lines kept.
-  public init(path: String?, limit: Int = defaultLimit) {
+  public init(path: String?, limit: Int = 10_000) {
     self.limit = limit
     file = path.map { HistoryFile(path: $0, limit: limit) }
   }

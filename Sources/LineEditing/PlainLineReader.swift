@@ -6,9 +6,6 @@ internal import Platform
 /// last line need not end. A line that is not UTF-8, contains a NUL or is too long is malformed,
 /// and reading continues after it.
 public final class PlainLineReader {
-  /// The default limit of a line: 8 MiB.
-  public static let defaultLimit = 8 << 20
-
   /// The number of the last line read; the first is 1, and 0 means none.
   public private(set) var lineNumber = 0
 
@@ -22,10 +19,10 @@ public final class PlainLineReader {
   /// Creates a reader of a descriptor, which the caller closes.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes in a line.
+  ///   - limit: The most bytes in a line; 8 MiB by default.
   ///   - isInterrupted: Called before each wait, and after a signal; returns whether to stop.
   public init(
-    descriptor: Int32, limit: Int = defaultLimit, isInterrupted: @escaping () -> Bool = { false }
+    descriptor: Int32, limit: Int = 8 << 20, isInterrupted: @escaping () -> Bool = { false }
   ) {
     self.descriptor = Descriptor(descriptor)
     self.isInterrupted = isInterrupted

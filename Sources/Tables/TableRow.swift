@@ -74,7 +74,7 @@ extension Cell {
       return
     }
     let content = TerminalText(
-      text, highlights: highlights, newlines: wrapping == .paragraphs ? .kept : .shown)
+      text, highlights: highlights, keepsNewlines: wrapping == .paragraphs)
     (text, highlights) = (content.text, content.highlights)
     columns =
       hasLines

@@ -6,15 +6,6 @@ internal import UnicodeText
 /// C0 controls and DEL are shown in caret notation (`^[`, `^?`); C1 controls, bidi controls, and
 /// line and paragraph separators by their scalar (`<U+202E>`). A tab becomes a space.
 public struct TerminalText: Hashable, Sendable {
-  /// The treatment of newlines.
-  public enum Newlines: Hashable, Sendable {
-    /// Shown as `⏎`, for a text on one line.
-    case shown
-
-    /// Kept as `\n`, for a text on several lines.
-    case kept
-  }
-
   /// The safe text.
   public let text: String
 
@@ -22,12 +13,14 @@ public struct TerminalText: Hashable, Sendable {
   public let highlights: [Range<String.Index>]
 
   /// Makes a text safe, and maps its highlights, widened to whole characters.
+  ///
+  /// - Parameter keepsNewlines: Whether newlines stay, as `\n`; else they are shown as `⏎`.
   public init(
-    _ raw: String, highlights: [Range<String.Index>] = [], newlines: Newlines = .shown
+    _ raw: String, highlights: [Range<String.Index>] = [], keepsNewlines: Bool = false
   ) {
     self.init(raw, highlights: highlights) { character in
       let isNewline = character == "\n" || character == "\r\n"
-      return isNewline && newlines == .kept ? "\n" : Self.standIn(for: character)
+      return isNewline && keepsNewlines ? "\n" : Self.standIn(for: character)
     }
   }
 

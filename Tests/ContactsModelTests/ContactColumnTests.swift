@@ -45,7 +45,7 @@ struct ContactColumnTests {
   @Test(arguments: ["birthday:x", "name:", "age:home", "tag:x"])
   func aLabelNeedsAFieldWithLabels(name: String) {
     let field = String(name.prefix { $0 != ":" })
-    #expect(throws: FieldError(.noLabel(field: field))) { try ContactColumn.named(name) }
+    #expect(throws: FieldError.noLabel(field: field)) { try ContactColumn.named(name) }
   }
 
   @Test(arguments: ["phnoe", "", ":", "phnoe:home"]) func anUnknownNameIsNone(name: String) throws {

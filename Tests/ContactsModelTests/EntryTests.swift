@@ -131,8 +131,8 @@ struct EntryTests {
   ])
   func rejectsImpossibleDays(text: String) {
     #expect(
-      throws: FieldError(
-        .malformed(field: "date", value: text, reason: "the calendar has no such day"))
+      throws: FieldError.malformed(
+        field: "date", value: text, reason: "the calendar has no such day")
     ) { try ImportantDate(text: text) }
   }
 

@@ -53,12 +53,11 @@ struct FieldAssignmentTests {
     contact.append(PhoneNumber("3"), label: "work")
     let before = contact
     #expect(
-      throws: FieldError(
-        .ambiguous(field: "phone", paths: ["phone.1 (work 1)", "phone.2 (2)", "phone.3 (work 3)"]))
+      throws: FieldError.ambiguous(
+        field: "phone", paths: ["phone.1 (work 1)", "phone.2 (2)", "phone.3 (work 3)"])
     ) { try contact.assign("phone", .set, "4") }
     #expect(
-      throws: FieldError(
-        .ambiguous(field: "phone", paths: ["phone.1 (work 1)", "phone.3 (work 3)"]))
+      throws: FieldError.ambiguous(field: "phone", paths: ["phone.1 (work 1)", "phone.3 (work 3)"])
     ) { try contact.assign("phone", .set, "4", label: "work") }
     #expect(contact == before)
   }
@@ -79,16 +78,16 @@ struct FieldAssignmentTests {
 
   @Test func anEmptyValueCannotBeAdded() {
     var contact = Contact("Ada")
-    #expect(throws: FieldError(.empty(field: "email"))) { try contact.assign("email", .add, "") }
-    #expect(throws: FieldError(.empty(field: "tag"))) { try contact.assign("tag", .add, " ") }
+    #expect(throws: FieldError.empty(field: "email")) { try contact.assign("email", .add, "") }
+    #expect(throws: FieldError.empty(field: "tag")) { try contact.assign("tag", .add, " ") }
   }
 
   /// What is typed is not blank, but says nothing.
   @Test(arguments: [("im", ": "), ("profile", ":\t"), ("address", " ; ; "), ("address", ";")])
   func separatorsAreNoValue(field: String, text: String) {
     var contact = Contact("Ada")
-    #expect(throws: FieldError(.empty(field: field))) { try contact.assign(field, .add, text) }
-    #expect(throws: FieldError(.empty(field: field))) { try contact.assign(field, .set, text) }
+    #expect(throws: FieldError.empty(field: field)) { try contact.assign(field, .add, text) }
+    #expect(throws: FieldError.empty(field: field)) { try contact.assign(field, .set, text) }
   }
 
   @Test(arguments: ["+44 20 7946 0958", "+442079460958", "+44-20-7946-0958"])
@@ -101,7 +100,7 @@ struct FieldAssignmentTests {
     #expect(phones(contact) == ["1  1", "2 work +44 20 7946 0958"])
     try contact.assign("phone", .remove, value)
     #expect(phones(contact) == ["1  1"])
-    #expect(throws: FieldError(.notThere(field: "phone", value: value))) {
+    #expect(throws: FieldError.notThere(field: "phone", value: value)) {
       try contact.assign("phone", .remove, value)
     }
   }
@@ -109,7 +108,7 @@ struct FieldAssignmentTests {
   @Test func removesAnEntryInAnyCase() throws {
     var contact = Contact("Ada")
     contact.append(EmailAddress("a123@example.org"))
-    #expect(throws: FieldError(.notThere(field: "email", value: "123"))) {
+    #expect(throws: FieldError.notThere(field: "email", value: "123")) {
       try contact.assign("email", .remove, "123")
     }
     try contact.assign("email", .remove, "A123@Example.ORG")
@@ -144,7 +143,7 @@ struct FieldAssignmentTests {
     #expect(contact.tags == ["a", "b"])
     try contact.assign("tag", .remove, "B")
     #expect(contact.tags == ["a"])
-    #expect(throws: FieldError(.notThere(field: "tag", value: "x"))) {
+    #expect(throws: FieldError.notThere(field: "tag", value: "x")) {
       try contact.assign("tag", .remove, "x")
     }
     try contact.assign("tag", .set, "")
@@ -160,8 +159,8 @@ struct FieldAssignmentTests {
     let field = try #require(Field.named(name))
     try contact.assign(name, .add, "Väl ue")
     #expect(field.values(in: contact).map(\.text) == ["Väl ue"])
-    #expect(throws: FieldError(.notRepeated(field: name))) { try contact.assign(name, .add, "x") }
-    #expect(throws: FieldError(.notThere(field: name, value: "x"))) {
+    #expect(throws: FieldError.notRepeated(field: name)) { try contact.assign(name, .add, "x") }
+    #expect(throws: FieldError.notThere(field: name, value: "x")) {
       try contact.assign(name, .remove, "x")
     }
     try contact.assign(name, .set, "other")
@@ -171,7 +170,7 @@ struct FieldAssignmentTests {
     try contact.assign(name, .set, "again")
     try contact.assign(name, .set, "")
     #expect(contact == Contact(id: .of(1)))
-    #expect(throws: FieldError(.noLabel(field: name))) {
+    #expect(throws: FieldError.noLabel(field: name)) {
       try contact.assign(name, .set, "x", label: "work")
     }
   }
@@ -183,7 +182,7 @@ struct FieldAssignmentTests {
     #expect(contact.dates.map(\.label) == ["birthday", "anniversary"])
     try contact.assign("birthday", .set, "--12-10")
     #expect(contact.dates.map(\.value.text) == ["--12-10", "--07-08"])
-    #expect(throws: FieldError(.noLabel(field: "birthday"))) {
+    #expect(throws: FieldError.noLabel(field: "birthday")) {
       try contact.assign("birthday", .set, "1815", label: "work")
     }
     try contact.assign("birthday", .set, "")
@@ -234,13 +233,13 @@ struct FieldAssignmentTests {
 
   @Test(arguments: [
     (
-      FieldError(.malformed(field: "date", value: "x", reason: "why")),
+      FieldError.malformed(field: "date", value: "x", reason: "why"),
       "`x` does not fit the field `date`: why"
     ),
-    (FieldError(.noLabel(field: "note")), "the field `note` takes no label"),
-    (FieldError(.notThere(field: "tag", value: "x")), "no tag `x` to remove"),
+    (FieldError.noLabel(field: "note"), "the field `note` takes no label"),
+    (FieldError.notThere(field: "tag", value: "x"), "no tag `x` to remove"),
     (
-      FieldError(.ambiguous(field: "phone", paths: ["phone.1 (1)", "phone.2 (2)"])),
+      FieldError.ambiguous(field: "phone", paths: ["phone.1 (1)", "phone.2 (2)"]),
       "`phone` has 2 values; choose one of: phone.1 (1), phone.2 (2)"
     ),
   ])

@@ -140,7 +140,7 @@ struct ReplacingTests {
     var contact = Contact("Ada")
     contact.append(EmailAddress("ada at example"))
     #expect(try replace("email", "example", "example.org", in: &contact) == 1)
-    #expect(throws: FieldError(.noLabel(field: "note"))) {
+    #expect(throws: FieldError.noLabel(field: "note")) {
       try replace("note", "a", "b", in: &contact, label: "x")
     }
   }

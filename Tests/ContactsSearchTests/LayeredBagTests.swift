@@ -36,9 +36,8 @@ struct LayeredBagTests {
       let found = bag.elements(from: { $0 >= bounds[0] }, upTo: { $0 > bounds[1] })
       let expected = set.filter { (bounds[0]...bounds[1]).contains($0) }.sorted()
       #expect(Array(found) == expected)
-      #expect(Array(found.reversed()) == expected.reversed())
       #expect(found.total == expected.count)
-      #expect(found.last == expected.last && found.isEmpty == expected.isEmpty)
+      #expect(found.last == expected.last)
     }
   }
 
@@ -53,7 +52,7 @@ struct LayeredBagTests {
       }
       let found = bag.elements(from: { $0 >= 2 }, upTo: { $0 > 7 })
       #expect(Array(found).count <= 40)
-      #expect(Array(found.reversed()).count <= 40)
+      #expect(found.last.map(Array(found).contains) ?? Array(found).isEmpty)
       #expect(found.total >= 0)
     }
   }

@@ -20,7 +20,7 @@ private struct Badge: EntryValue {
   init(text: String) throws(FieldError) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2 else {
-      throw FieldError(.malformed(field: "badge", value: text, reason: "write CLUB NUMBER"))
+      throw FieldError.malformed(field: "badge", value: text, reason: "write CLUB NUMBER")
     }
     (club, number) = (String(parts[0]), String(parts[1]))
   }
@@ -132,7 +132,7 @@ struct NewEntryTypeTests {
   @Test func reportsItsOwnErrors() throws {
     let contact = try ada(makeBook())
     #expect(
-      throws: FieldError(.malformed(field: "badge", value: "x", reason: "write CLUB NUMBER"))
+      throws: FieldError.malformed(field: "badge", value: "x", reason: "write CLUB NUMBER")
     ) {
       try contact.composed.commit(.update([.init(name: "value", value: "x")]), at: .at("2.1"))
     }

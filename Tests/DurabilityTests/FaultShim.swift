@@ -6,8 +6,8 @@
 /// size of each pread if $FAULT_CALLS contains `sizes`. With the kind `meanwhile`, the command
 /// $FAULT_MEANWHILE of the shell runs to its end before the call.
 ///
-/// A SIGTERM is sent just before the first wait of the kind $FAULT_SIGNAL (poll, flock, read of
-/// standard input). The clock shows $FAULT_TIME, in seconds since 1970.
+/// A SIGTERM is sent just before the first wait of the kind $FAULT_SIGNAL (poll, flock). The clock
+/// shows $FAULT_TIME, in seconds since 1970.
 enum FaultShim {
   /// The library's path; nil without a C compiler.
   static let library = PreloadedLibrary.build(code, named: "fault")
@@ -144,11 +144,8 @@ enum FaultShim {
       kill(getpid(), SIGTERM);
     }
     int poll(struct pollfd *files, nfds_t size, int time) {
-      if (time < 0) signal_before("poll");
+      if (time) signal_before("poll");
       return NEXT(poll)(files, size, time); }
-    ssize_t read(int descriptor, void *bytes, size_t size) {
-      if (descriptor == 0) signal_before("read");
-      return NEXT(read)(descriptor, bytes, size); }
     int flock(int descriptor, int operation) {
       if (operation == LOCK_EX) signal_before("flock");
       CALL(int, fate_of_descriptor("flock", descriptor), NEXT(flock)(descriptor, operation)) }

@@ -46,7 +46,7 @@ struct JSONReaderTests {
     try JSONReader.read(bytes) { reader throws(JSONError) in
       try reader.readObject { key, reader throws(JSONError) in
         offsets.append(reader.offset)
-        guard key.string == "b" else { return _ = try reader.readInt() }
+        guard key == "b" else { return _ = try reader.readInt() }
         try reader.readArray { reader throws(JSONError) in
           offsets.append(reader.offset)
           _ = try reader.readInt()
@@ -64,14 +64,11 @@ struct JSONReaderTests {
   }
 
   @Test(arguments: ["a", #"\u0061"#])
-  func comparesNamesWithEscapes(name: String) throws {
+  func readsNamesWithEscapes(name: String) throws {
     var names: [String] = []
     try JSONReader.read(Array(#"{"\#(name)":1}"#.utf8)) { reader throws(JSONError) in
       try reader.readObject { key, reader throws(JSONError) in
-        names.append(key.string)
-        #expect(key.equals(JSONName("a")))
-        #expect(!key.equals(JSONName("b")))
-        #expect(!key.equals(JSONName("ab")))
+        names.append(key)
         _ = try reader.readValue()
       }
     }

@@ -30,9 +30,9 @@ func run() throws {
   reader.suggestionStyle = setting("PROBE_SUGGESTIONS").flatMap { $0.isEmpty ? nil : $0 }
   reader.suggestion = { line in
     if let newest = history.newestLine(continuing: line) {
-      return .text(String(newest.dropFirst(line.count)))
+      return (String(newest.dropFirst(line.count)), true)
     }
-    return setting("PROBE_HINT").map { .hint($0) }
+    return setting("PROBE_HINT").map { ($0, false) }
   }
   var prefill = setting("PROBE_PREFILL").map { text in
     Prefill(text: text, cursor: setting("PROBE_CURSOR").flatMap { Int($0) })

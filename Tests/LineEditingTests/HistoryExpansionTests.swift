@@ -13,7 +13,7 @@ import Testing
   private func expanded(_ line: String) throws -> String? {
     // `list` was given twice, so line 2 does not exist.
     let entries = try history("add Ada", "list", "add 'Bob!' note=a^b", "set ada note=x", "list")
-    return try HistoryExpansion(line)?.line(of: entries)
+    return try HistoryExpansion.line(for: line, of: entries)
   }
 
   @Test(arguments: [
@@ -46,19 +46,19 @@ import Testing
     "", " ", "list", "add '!!'", "add Bob!", "set ada note=!!", "\"!!\"", "'^a^b'", "!", "! add",
     "^", "^^x", "\\!!", "# !!",
   ])
-  func leavesOtherLinesAlone(line: String) {
-    #expect(HistoryExpansion(line) == nil)
+  func leavesOtherLinesAlone(line: String) throws {
+    #expect(try expanded(line) == nil)
   }
 
   @Test func replacesTheFirstOfSeveral() throws {
     let entries = try history("add a a a")
-    #expect(try HistoryExpansion("^a^o")?.line(of: entries) == "odd a a a")
-    #expect(try HistoryExpansion("^a a^b")?.line(of: entries) == "add b a")
+    #expect(try HistoryExpansion.line(for: "^a^o", of: entries) == "odd a a a")
+    #expect(try HistoryExpansion.line(for: "^a a^b", of: entries) == "add b a")
   }
 
   @Test(arguments: ["!!", "!1", "!-1", "!a", "^a^b"])
   func findsNothingInAnEmptyHistory(line: String) throws {
-    #expect(throws: HistoryExpansionError.self) { try HistoryExpansion(line)?.line(of: []) }
+    #expect(throws: HistoryExpansionError.self) { try HistoryExpansion.line(for: line, of: []) }
   }
 
   /// Any typed text is restored, character for character.
@@ -66,7 +66,7 @@ import Testing
   func anyLineRoundTrips(line: String) throws {
     let entries = try history("list", line)
     #expect(
-      try HistoryExpansion("!!")?.line(of: entries).unicodeScalars.elementsEqual(
+      try HistoryExpansion.line(for: "!!", of: entries)?.unicodeScalars.elementsEqual(
         line.unicodeScalars) == true)
   }
 }

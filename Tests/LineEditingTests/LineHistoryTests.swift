@@ -14,7 +14,7 @@ import Platform
     path = folder.path("state/contacts/history")
   }
 
-  private func loaded(limit: Int = LineHistory.defaultLimit) throws -> LineHistory {
+  private func loaded(limit: Int = 10_000) throws -> LineHistory {
     let history = LineHistory(path: path, limit: limit)
     try history.load()
     return history

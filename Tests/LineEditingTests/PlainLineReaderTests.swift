@@ -10,8 +10,7 @@ import Testing
     let reader: PlainLineReader
     private(set) var ends: [Int32] = [-1, -1]
 
-    init(limit: Int = PlainLineReader.defaultLimit, isInterrupted: @escaping () -> Bool = { false })
-    {
+    init(limit: Int = 8 << 20, isInterrupted: @escaping () -> Bool = { false }) {
       pipe(&ends)
       reader = PlainLineReader(descriptor: ends[0], limit: limit, isInterrupted: isInterrupted)
     }

@@ -27,7 +27,7 @@ struct PagedBytesTests {
     }
   }
 
-  /// More than is read at once, and what was read before in its midst.
+  /// Many pages, with one that was read before in their midst.
   @Test(arguments: [0..<(1 << 20) + 9_000, 5_000..<(1 << 20) + 5_000, 4_095..<4_097, 7..<7])
   func readsRangesOfPages(range: Range<Int>) {
     let bytes = bytes((1 << 20) + 9_000)

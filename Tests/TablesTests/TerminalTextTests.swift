@@ -27,14 +27,14 @@ struct TerminalTextTests {
       .joined().compactMap(Unicode.Scalar.init as (Int) -> Unicode.Scalar?)
     for scalar in unsafe {
       for text in ["\(scalar)", "a\(scalar)b", "é\(scalar)\u{301}", "\r\(scalar)"] {
-        let shown = TerminalText(text, newlines: .kept).text.unicodeScalars
+        let shown = TerminalText(text, keepsNewlines: true).text.unicodeScalars
         #expect(!shown.contains { $0 != "\n" && unsafe.contains($0) }, "\(scalar.value)")
       }
     }
   }
 
   @Test func keepsNewlines() {
-    #expect(TerminalText("a\nb\r\nc\rd\te", newlines: .kept).text == "a\nb\nc^Md e")
+    #expect(TerminalText("a\nb\r\nc\rd\te", keepsNewlines: true).text == "a\nb\nc^Md e")
   }
 
   @Test(arguments: [

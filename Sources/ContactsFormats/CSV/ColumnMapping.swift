@@ -16,10 +16,10 @@ struct ColumnMapping: Sendable {
   init(_ name: String, _ field: String, in names: [String]) throws(CSVMappingError) {
     let words = field.split(separator: ":", maxSplits: 1).map(String.init)
     guard let known = words.first.flatMap(Field.named) else {
-      throw CSVMappingError(.noSuchField(field))
+      throw CSVMappingError.noSuchField(field)
     }
     guard words.count == 1 || known.takesLabel else {
-      throw CSVMappingError(.noLabel(field: known.name))
+      throw CSVMappingError.noLabel(field: known.name)
     }
     self.field = known
     target = .field(known, label: words.count == 2 ? words[1] : nil)
@@ -32,7 +32,7 @@ struct ColumnMapping: Sendable {
       places = named
     }
     guard !places.isEmpty else {
-      throw CSVMappingError(.noSuchColumn(name, names: names.filter { !$0.isEmpty }))
+      throw CSVMappingError.noSuchColumn(name, names: names.filter { !$0.isEmpty })
     }
   }
 
@@ -53,24 +53,14 @@ struct ColumnMapping: Sendable {
 }
 
 /// Why a column cannot be mapped.
-public struct CSVMappingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors.
-  public enum Kind: Hashable, Sendable {
-    case noSuchField(String)
-    case noSuchColumn(String, names: [String])
-    case noLabel(field: String)
-  }
-
-  /// The kind of error.
-  public let kind: Kind
-
-  init(_ kind: Kind) {
-    self.kind = kind
-  }
+public enum CSVMappingError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noSuchField(String)
+  case noSuchColumn(String, names: [String])
+  case noLabel(field: String)
 
   /// What is wrong, and what to do.
   public var description: String {
-    switch kind {
+    switch self {
     case .noSuchField(let name): "no field `\(name)`; `help fields` lists the fields"
     case .noSuchColumn(let name, let names):
       names.isEmpty

@@ -3,6 +3,9 @@ internal import UnicodeText
 
 /// Decodes bytes in a named character set, with iconv(3).
 enum CharacterSet {
+  /// What is said of text that was guessed.
+  static let notUTF8 = "is not UTF-8; read as Windows-1252"
+
   /// Decodes bytes as UTF-8, or as Windows-1252, which old programs write without saying so.
   ///
   /// A truncated character at the end is still UTF-8. If most of the text is UTF-8, only the
@@ -129,21 +132,6 @@ enum CharacterSet {
     "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
     "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
   ]
-}
-
-/// How invalid bytes were decoded.
-enum TextRemark: Hashable, CustomStringConvertible {
-  case readAsWindows1252
-  case unknownCharacterSet(String)
-
-  /// What was found, and how it was read.
-  var description: String {
-    switch self {
-    case .readAsWindows1252: "is not UTF-8; read as Windows-1252"
-    case .unknownCharacterSet(let name):
-      "has the wrong or an unknown character set `\(name)`; it was guessed"
-    }
-  }
 }
 
 extension RandomAccessCollection<UInt8> where SubSequence == ArraySlice<UInt8>, Index == Int {

@@ -1,13 +1,14 @@
 internal import JSON
 
-/// The elements of an array in a JSON text, or its only value, found at once and each read when asked
-/// for.
+/// The elements of an array in a JSON text, its lines, or its only value, found at once and each read
+/// when asked for.
 struct JSONElements {
   private let bytes: ArraySlice<UInt8>
-  private var lines: LineCounter
   private var places: ArraySlice<Range<Int>> = []
   /// The error that ended the text, if one did.
   private var error: JSONError?
+  /// The line, from 1, of the last offset that was asked for.
+  private var counted = (offset: 0, line: 1)
 
   /// Creates the elements of a text.
   ///
@@ -17,7 +18,6 @@ struct JSONElements {
     find: (inout JSONReader, inout [Range<Int>]) throws(JSONError) -> Void
   ) {
     self.bytes = bytes.withoutByteOrderMark
-    lines = LineCounter(self.bytes)
     var found: [Range<Int>] = []
     do throws(JSONError) {
       try JSONReader.read(self.bytes) { reader throws(JSONError) in try find(&reader, &found) }
@@ -37,12 +37,21 @@ struct JSONElements {
     }
   }
 
+  /// Creates the elements of a text of one a line.
+  init(linesOf bytes: [UInt8]) {
+    self.bytes = bytes.withoutByteOrderMark
+    let start = self.bytes.startIndex
+    places =
+      self.bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.allSatisfy { $0 <= 0x20 } }
+      .map { $0.startIndex - start..<$0.endIndex - start }[...]
+  }
+
   /// Returns the next element and its line; nil after the last one.
   mutating func next() -> (bytes: ArraySlice<UInt8>, line: Int)? {
     guard let place = places.popFirst() else { return nil }
     let start = bytes.startIndex
     return (
-      bytes[start + place.lowerBound..<start + place.upperBound], lines.line(at: place.lowerBound)
+      bytes[start + place.lowerBound..<start + place.upperBound], line(at: place.lowerBound)
     )
   }
 
@@ -66,7 +75,14 @@ struct JSONElements {
 
   /// Returns the error that ended the text and its line, once.
   mutating func takeError() -> (error: JSONError, line: Int)? {
-    error.take().map { ($0, lines.line(at: $0.offset)) }
+    error.take().map { ($0, line(at: $0.offset)) }
+  }
+
+  /// Returns the line of an offset, which no later one precedes.
+  private mutating func line(at offset: Int) -> Int {
+    let passed = bytes.dropFirst(counted.offset).prefix(max(0, offset - counted.offset))
+    counted = (max(counted.offset, offset), counted.line + passed.count { $0 == 0x0A })
+    return counted.line
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import JSON
 internal import UnicodeText
 
 extension VCardHead {
@@ -74,7 +75,7 @@ struct RecentHeads {
     let slot = Self.slot(of: line.span)
     if let slot, let head = heads[slot.place] {
       let text = texts[slot.place]
-      if Self.begins(line.span, with: text.span, of: slot.colon) { return (head, slot.colon) }
+      if line.span.extracting(first: slot.colon).isSame(as: text.span) { return (head, slot.colon) }
     }
     guard let parts = VCardHead.Parts(line.span) else { return nil }
     let head = VCardHead(line, parts)
@@ -96,13 +97,5 @@ struct RecentHeads {
       hash = (hash ^ UInt32(byte)) &* 16_777_619
     }
     return nil
-  }
-
-  private static func begins(
-    _ line: Span<UInt8>, with text: Span<UInt8>, of count: Int
-  ) -> Bool {
-    guard text.count == count else { return false }
-    for index in 0..<count where line[index] != text[index] { return false }
-    return true
   }
 }

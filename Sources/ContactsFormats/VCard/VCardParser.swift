@@ -65,7 +65,7 @@ struct VCardParser: IssueCollecting {
     var line = VCardLines.Line()
     while lines.next(&line) {
       if line.bytes.allSatisfy({ $0 <= 0x20 }) { continue }
-      var remarks: [TextRemark] = []
+      var remarks: [String] = []
       guard
         let property = VCardProperty(
           line, isUTF8: lines.isUTF8, recent: &recent, remarks: &remarks)
@@ -74,7 +74,7 @@ struct VCardParser: IssueCollecting {
         return VCardProperty(name: "", value: text, line: line.number)
       }
       if !remarks.isEmpty {
-        for remark in Set(remarks) { report(line: line.number, remark.description) }
+        for remark in Set(remarks) { report(line: line.number, remark) }
       }
       return property
     }

@@ -6,7 +6,7 @@ extension VCardProperty {
   ///
   /// - Parameter isUTF8: Whether the line is known to be UTF-8.
   init?(
-    _ line: VCardLines.Line, isUTF8: Bool, recent: inout RecentHeads, remarks: inout [TextRemark]
+    _ line: VCardLines.Line, isUTF8: Bool, recent: inout RecentHeads, remarks: inout [String]
   ) {
     guard let (head, colon) = recent.head(of: line.bytes) else { return nil }
     self.init(head, octets: line.bytes.dropFirst(colon + 1), line: line.number)
@@ -27,7 +27,7 @@ extension VCardProperty {
   }
 
   /// Decodes the value, and removes its encoding and character set from the parameters.
-  private mutating func decode(remarks: inout [TextRemark]) {
+  private mutating func decode(remarks: inout [String]) {
     guard head.declaresEncoding else { return decode(in: nil, remarks: &remarks) }
     let encoding = self["ENCODING"].first?.asciiUppercased
     let isBase64 = encoding == "BASE64" || encoding == "B"
@@ -81,14 +81,15 @@ extension VCardProperty {
   }
 
   /// Converts the value from a character set, or one that is guessed, to UTF-8.
-  private mutating func decode(in characterSet: String?, remarks: inout [TextRemark]) {
+  private mutating func decode(in characterSet: String?, remarks: inout [String]) {
     if let characterSet {
       if let text = CharacterSet.text(octets, in: characterSet) { return value = text }
-      remarks.append(.unknownCharacterSet(characterSet))
+      remarks.append(
+        "has the wrong or an unknown character set `\(characterSet)`; it was guessed")
     }
     guard !octets.span.isUTF8 else { return }
     let (text, isUTF8) = CharacterSet.text(guessing: octets)
-    if !isUTF8, characterSet == nil { remarks.append(.readAsWindows1252) }
+    if !isUTF8, characterSet == nil { remarks.append(CharacterSet.notUTF8) }
     value = text
   }
 }

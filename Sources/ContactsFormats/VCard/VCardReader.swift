@@ -1,5 +1,4 @@
 internal import ContactsModel
-internal import Platform
 internal import UnicodeText
 
 /// Reads contacts from vCards (RFC 2426, RFC 6350, and the earlier 2.1).
@@ -9,7 +8,6 @@ internal import UnicodeText
 struct VCardReader: ContactReader, IssueCollecting {
   private(set) var parser: VCardParser
   private let mappings = VCardMapping.made()
-  private var generator = BufferedRandomNumbers()
   var issues: [ImportIssue] = []
 
   /// Creates a reader of a file.
@@ -25,8 +23,7 @@ struct VCardReader: ContactReader, IssueCollecting {
       next = parser.next()
     }
     guard let card = next else { return nil }
-    var imported = ImportedContact(
-      contact: Contact(id: ContactID(using: &generator)), line: card.line)
+    var imported = ImportedContact(contact: Contact(), line: card.line)
     card.read(into: &imported.contact, by: mappings)
     if imported.contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
       for property in card.properties where ImportantDate.isUnread(property) {

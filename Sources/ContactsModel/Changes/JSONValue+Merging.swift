@@ -8,9 +8,7 @@ extension JSONValue {
   public static func merging(
     _ value: JSONValue?, from left: JSONValue?, to former: JSONValue?, overwrites: Bool
   ) -> (value: JSONValue?, conflicts: Bool) {
-    if let value = JSONObject(part: value), let left = JSONObject(part: left),
-      let former = JSONObject(part: former)
-    {
+    if let value = object(in: value), let left = object(in: left), let former = object(in: former) {
       var merged = value
       var conflicts = false
       for key in (left.members + former.members).map(\.key) where left[key] != former[key] {
@@ -32,19 +30,13 @@ extension JSONValue {
     return (overwrites ? former : value, true)
   }
 
+  /// Returns the object in a value; an empty one for a missing value, nil for other kinds.
+  private static func object(in value: JSONValue?) -> JSONObject? {
+    value.map(\.object) ?? JSONObject()
+  }
+
   /// Returns the elements of a list; none for a missing value, nil for other kinds.
   private static func elements(of value: JSONValue?) -> [JSONValue]? {
     value.map(\.array) ?? []
-  }
-}
-
-extension JSONObject {
-  /// The object in a value; empty for a missing value, nil for other kinds.
-  fileprivate init?(part value: JSONValue?) {
-    switch value {
-    case nil: self.init()
-    case .object(let object)?: self = object
-    default: return nil
-    }
   }
 }

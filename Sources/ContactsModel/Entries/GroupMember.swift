@@ -22,10 +22,9 @@ public struct GroupMember: SingleText {
 
   /// Throws: `group` and `ungroup` change members.
   public mutating func rewrite(as text: String) throws(FieldError) {
-    throw FieldError(
-      .notRewritten(
-        "a member is a contact",
-        instead: "`group REF GROUP` makes one a member, and `ungroup REF GROUP` takes one out"))
+    throw FieldError.notRewritten(
+      "a member is a contact",
+      instead: "`group REF GROUP` makes one a member, and `ungroup REF GROUP` takes one out")
   }
 
   /// The value in one line.

@@ -59,15 +59,14 @@ public struct ImportantDate: EntryValue {
     switch TypedDate(text) {
     case .day(let day): self = Self(day)
     case .impossible(let reason):
-      throw FieldError(.malformed(field: "date", value: text, reason: reason))
+      throw FieldError.malformed(field: "date", value: text, reason: reason)
     case .ambiguous(let dayFirst, let monthFirst):
-      throw FieldError(
-        .malformed(
-          field: "date", value: text,
-          reason:
-            "write \(Self(dayFirst).date) for the day first, or \(Self(monthFirst).date) for the "
-            + "month first"
-        ))
+      throw FieldError.malformed(
+        field: "date", value: text,
+        reason:
+          "write \(Self(dayFirst).date) for the day first, or \(Self(monthFirst).date) for the "
+          + "month first"
+      )
     case .text: freeText = text
     }
   }

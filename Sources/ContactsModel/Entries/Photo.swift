@@ -29,10 +29,9 @@ public struct Photo: EntryValue {
 
   /// Throws: a text would replace the photo.
   public mutating func rewrite(as text: String) throws(FieldError) {
-    throw FieldError(
-      .notRewritten(
-        "a photo is a picture",
-        instead: "`photo REF --set FILE` replaces it, and `remove` takes it away"))
+    throw FieldError.notRewritten(
+      "a photo is a picture",
+      instead: "`photo REF --set FILE` replaces it, and `remove` takes it away")
   }
 
   /// The address of the photo.

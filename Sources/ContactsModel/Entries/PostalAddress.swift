@@ -75,42 +75,31 @@ public struct PostalAddress: EntryValue {
   public init(text: String) throws(FieldError) {
     let parts = Self.split(text)
     guard parts.count < Self.parts.count else {
-      throw FieldError(
-        .malformed(
-          field: "address", value: text,
-          reason: "it has \(parts.count) parts, and an address has street; city; region; "
-            + "postal code; country (write \\; for a semicolon)"))
+      throw FieldError.malformed(
+        field: "address", value: text,
+        reason: "it has \(parts.count) parts, and an address has street; city; region; "
+          + "postal code; country (write \\; for a semicolon)")
     }
     for (part, value) in zip(Self.parts, parts) { self[keyPath: part] = value }
   }
 
   private static func split(_ text: String) -> [String] {
-    var parts: [String] = []
-    var part: [UInt8] = []
-    let (semicolon, backslash) = (UInt8(ascii: ";"), UInt8(ascii: "\\"))
-    func finishPart() {
-      parts.append(String(decoding: part, as: UTF8.self).trimmed)
-      part.removeAll(keepingCapacity: true)
-    }
+    var parts = [String.UnicodeScalarView()]
+    func append(_ scalar: Unicode.Scalar) { parts[parts.count - 1].append(scalar) }
     var isEscaped = false
-    let bytes = text.utf8.span
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if !isEscaped, byte == backslash {
+    for scalar in text.unicodeScalars {
+      if isEscaped, scalar != ";", scalar != "\\" { append("\\") }
+      switch scalar {
+      case "\\" where !isEscaped:
         isEscaped = true
         continue
+      case ";" where !isEscaped: parts.append(String.UnicodeScalarView())
+      default: append(scalar)
       }
-      if !isEscaped, byte == semicolon {
-        finishPart()
-        continue
-      }
-      if isEscaped, byte != semicolon, byte != backslash { part.append(backslash) }
-      part.append(byte)
       isEscaped = false
     }
-    if isEscaped { part.append(backslash) }
-    finishPart()
-    return parts
+    if isEscaped { append("\\") }
+    return parts.map { String($0).trimmed }
   }
 
   /// The parts as in an assignment, with semicolons escaped.

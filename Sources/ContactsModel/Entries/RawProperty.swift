@@ -45,10 +45,9 @@ public struct RawProperty: EntryValue {
       // The separators are those of the text, without line ends.
       value = VCardText.inOneLine(text)
     case .data:
-      throw FieldError(
-        .notRewritten(
-          "`\(title)` holds data",
-          instead: "`remove` takes it away, and `import` of a card brings another"))
+      throw FieldError.notRewritten(
+        "`\(title)` holds data",
+        instead: "`remove` takes it away, and `import` of a card brings another")
     }
   }
 

@@ -67,7 +67,7 @@ extension ContactColumn {
     let colon = text.unicodeScalars.firstIndex(of: ":") ?? text.endIndex
     guard let column = byName[text[..<colon].lowercased()] else { return nil }
     guard colon < text.endIndex else { return column }
-    guard column.takesLabel else { throw FieldError(.noLabel(field: column.name)) }
+    guard column.takesLabel else { throw FieldError.noLabel(field: column.name) }
     let label = String(text.unicodeScalars[colon...].dropFirst())
     return ContactColumn(
       "\(column.name):\(label)", column.summary, field: column.field, hasSeveral: true,

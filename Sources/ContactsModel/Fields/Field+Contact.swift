@@ -46,8 +46,8 @@ extension Field {
     contact.kind == .person ? "" : contact.kind.rawValue
   } set: { text, contact throws(FieldError) in
     guard let kind = text.isEmpty ? .person : Contact.Kind(rawValue: text.lowercased()) else {
-      throw FieldError(
-        .malformed(field: "kind", value: text, reason: "say person, organization or group"))
+      throw FieldError.malformed(
+        field: "kind", value: text, reason: "say person, organization or group")
     }
     contact.changeKind(to: kind)
   }
@@ -73,14 +73,14 @@ extension Field {
     },
     remove: { assignments, contact throws(FieldError) in
       if let missing = contact.untag(assignments.map(\.value)) {
-        throw FieldError(.notThere(field: "tag", value: missing))
+        throw FieldError.notThere(field: "tag", value: missing)
       }
     },
     replaceText: { replacement, _, contact throws(FieldError) in
       let tags = contact.tags.map { replacement.result(ofWord: $0) ?? $0 }
       guard tags != contact.tags else { return 0 }
       guard !replacement.new.trimmed.isEmpty else {
-        throw FieldError(.leftEmpty(field: "tag", value: replacement.old))
+        throw FieldError.leftEmpty(field: "tag", value: replacement.old)
       }
       var seen: Set<FoldedText> = []
       contact.tags = tags.filter { seen.insert(FoldedText($0)).inserted }

@@ -132,7 +132,7 @@ extension EntryValue {
       } ?? field.places(in: entries.map(\.label), meantBy: nil)
     guard candidates.count <= 1 else {
       let paths = field.type.paths(of: candidates, in: contact, of: field)
-      throw FieldError(.ambiguous(field: field.name, paths: paths))
+      throw FieldError.ambiguous(field: field.name, paths: paths)
     }
     guard let index = candidates.first else { return try add(assignment, to: &contact, of: field) }
     let value = try someValue(of: assignment.value, for: field)
@@ -156,7 +156,7 @@ extension EntryValue {
     of text: String, for field: EntryField
   ) throws(FieldError) -> Self {
     guard !text.trimmed.isEmpty, case let value = try value(of: text, for: field), !value.isBlank
-    else { throw FieldError(.empty(field: field.name)) }
+    else { throw FieldError.empty(field: field.name) }
     return value
   }
 }
@@ -175,11 +175,10 @@ extension EntryValue {
       let former = entries[index].value
       guard let value = try value(former, replacing: replacement, for: field) else { continue }
       guard !value.isBlank else {
-        throw FieldError(.leftEmpty(field: field.name, value: former.text))
+        throw FieldError.leftEmpty(field: field.name, value: former.text)
       }
       if let problem = value.problem(replacing: former) {
-        throw FieldError(
-          .malformed(field: field.name, value: value.text, reason: "it \(problem)"))
+        throw FieldError.malformed(field: field.name, value: value.text, reason: "it \(problem)")
       }
       entries[index].value = value
       count += 1
@@ -232,7 +231,7 @@ extension EntryValue {
         !gone.contains(index) && field.isMeant(entries[index].label, by: label)
       }
       guard let index = found.min() else {
-        throw FieldError(.notThere(field: field.name, value: assignment.value))
+        throw FieldError.notThere(field: field.name, value: assignment.value)
       }
       gone.insert(index)
     }

@@ -38,10 +38,9 @@ extension Field {
     return text(name, of: "name", summary, example: example, sharing: sharing, in: property) {
       text, contact throws(FieldError) in
       guard contact.kind == .person || text.isEmpty else {
-        throw FieldError(
-          .malformed(
-            field: name, value: text,
-            reason: "only a person's name has parts; use name= for the whole name"))
+        throw FieldError.malformed(
+          field: name, value: text,
+          reason: "only a person's name has parts; use name= for the whole name")
       }
       guard contact[property] != text else { return }
       let hasComma = contact.name.hasCommaBeforeSuffix
@@ -71,14 +70,14 @@ extension Field {
       },
       apply: { assignment, contact, _ throws(FieldError) in
         guard assignment.operation == .set || get(contact).isEmpty else {
-          throw FieldError(.notRepeated(field: name))
+          throw FieldError.notRepeated(field: name)
         }
         try set(assignment.value, &contact)
       },
       remove: { assignments, contact throws(FieldError) in
         for (index, assignment) in assignments.enumerated() {
           guard index == 0, FoldedText(get(contact)) == FoldedText(assignment.value) else {
-            throw FieldError(.notThere(field: name, value: assignment.value))
+            throw FieldError.notThere(field: name, value: assignment.value)
           }
         }
         try set("", &contact)

@@ -90,7 +90,7 @@ public final class Field: Sendable {
     guard assignment.operation != .remove else {
       return try take([assignment], from: &contact, knowing: &known)
     }
-    guard assignment.label == nil || takesLabel else { throw FieldError(.noLabel(field: name)) }
+    guard assignment.label == nil || takesLabel else { throw FieldError.noLabel(field: name) }
     try apply(assignment, &contact, &known)
   }
 
@@ -100,7 +100,7 @@ public final class Field: Sendable {
     _ assignments: [FieldAssignment], from contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) {
     guard takesLabel || assignments.allSatisfy({ $0.label == nil }) else {
-      throw FieldError(.noLabel(field: name))
+      throw FieldError.noLabel(field: name)
     }
     known.forget(key)
     try remove(assignments, &contact)

@@ -1,47 +1,36 @@
 /// Why an assignment to a field fails.
-public struct FieldError: Error, Hashable, Sendable {
-  /// The kinds of errors.
-  public enum Kind: Hashable, Sendable {
-    case malformed(field: String, value: String, reason: String)
-    case noLabel(field: String)
-    case notRepeated(field: String)
-    case notThere(field: String, value: String)
-    /// Several entries are possible, each with its path and text.
-    case ambiguous(field: String, paths: [String])
-    case empty(field: String)
-    /// A replacement would leave an empty value.
-    case leftEmpty(field: String, value: String)
-    /// It cannot be marked as preferred.
-    case noMark(field: String)
-    /// Another is marked as preferred.
-    case severalMarks(field: String)
-    /// The value cannot be typed; something else changes it.
-    case notRewritten(String, instead: String)
-    /// The entry has only a value.
-    case valueAlone(entry: String)
-    /// Some properties with the name have no lines, so that it is unclear which is meant.
-    case severalProperties(name: String)
-  }
-
-  /// The kind of error.
-  public let kind: Kind
-
-  /// Creates an error.
-  public init(_ kind: Kind) {
-    self.kind = kind
-  }
+public enum FieldError: Error, Hashable, Sendable {
+  case malformed(field: String, value: String, reason: String)
+  case noLabel(field: String)
+  case notRepeated(field: String)
+  case notThere(field: String, value: String)
+  /// Several entries are possible, each with its path and text.
+  case ambiguous(field: String, paths: [String])
+  case empty(field: String)
+  /// A replacement would leave an empty value.
+  case leftEmpty(field: String, value: String)
+  /// It cannot be marked as preferred.
+  case noMark(field: String)
+  /// Another is marked as preferred.
+  case severalMarks(field: String)
+  /// The value cannot be typed; something else changes it.
+  case notRewritten(String, instead: String)
+  /// The entry has only a value.
+  case valueAlone(entry: String)
+  /// Some properties with the name have no lines, so that it is unclear which is meant.
+  case severalProperties(name: String)
 
   /// Returns the error with the name of a field.
   func naming(_ field: String) -> FieldError {
-    guard case .malformed(_, let value, let reason) = kind else { return self }
-    return FieldError(.malformed(field: field, value: value, reason: reason))
+    guard case .malformed(_, let value, let reason) = self else { return self }
+    return .malformed(field: field, value: value, reason: reason)
   }
 }
 
 extension FieldError: CustomStringConvertible {
   /// What went wrong, with what, and what to do.
   public var description: String {
-    switch kind {
+    switch self {
     case .malformed(let field, let value, let reason):
       "`\(value)` does not fit the field `\(field)`: \(reason)"
     case .noLabel(let field): "the field `\(field)` takes no label"

@@ -19,7 +19,7 @@ public struct ReplaceableField: Sendable {
   public func replace(
     _ replacement: TextReplacement, label: String? = nil, in contact: inout Contact
   ) throws(FieldError) -> Int {
-    guard label == nil || takesLabel else { throw FieldError(.noLabel(field: name)) }
+    guard label == nil || takesLabel else { throw FieldError.noLabel(field: name) }
     var changed = contact
     let count = try replaceText(replacement, label, &changed)
     if count > 0 { contact = changed }
@@ -73,7 +73,7 @@ extension ReplaceableField {
     name: "label", summary: "the labels of all entries, as a whole",
     vocabularies: Field.all.compactMap(\.labels), takesLabel: false
   ) { replacement, _, contact in
-    ContactKey.all.reduce(0) { $0 + $1.relabel(&contact, by: replacement) }
+    Contact.entryTypes.reduce(0) { $0 + $1.relabelEntries(of: &contact, by: replacement) }
   }
 }
 
@@ -111,7 +111,7 @@ extension Contact {
     let former = name.full
     guard let whole = replacement.result(in: former) else { return false }
     guard !whole.trimmed.isEmpty else {
-      throw FieldError(.leftEmpty(field: "name", value: former))
+      throw FieldError.leftEmpty(field: "name", value: former)
     }
     var parts = name
     let paths: [WritableKeyPath<PersonName, String>] = [

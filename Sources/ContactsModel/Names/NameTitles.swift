@@ -159,39 +159,10 @@ extension NameTitles {
 
   private static let dot = UInt8(ascii: ".")
 
-  /// What is known of the words in the tables by their first bytes, and after these by their last
-  /// ones, in lower or upper case: the lengths in bytes of those in ASCII, as bits, and whether
-  /// there are others.
-  private static let lengths: [UInt32] = {
-    var lengths = [UInt32](repeating: 0, count: 2 * 0x100)
-    for word in [before, behindOthers, after].flatMap({ $0.keys }) + links {
-      let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
-      let length = isASCII ? 1 << UInt32(word.utf8.count) : beyondASCII
-      for form in [word, word.uppercased()] {
-        lengths[Int(form.utf8.first!)] |= length
-        lengths[0x100 + Int(form.utf8.last!)] |= length
-      }
-    }
-    return lengths
-  }()
-
-  /// Stands for words with letters beyond ASCII, of any length: the bit of length 0, which no word has.
-  private static let beyondASCII: UInt32 = 1
-
-  /// Returns the word without its dot in lower case; nil if the tables do not have it, which is
-  /// known of most names from their ends and their length.
+  /// Returns the word without its dot in lower case; nil if nothing is left.
   private static func key(_ word: Substring) -> String? {
     let bare = bare(word)
-    let utf8 = bare.utf8.span
-    guard !utf8.isEmpty, utf8.count < UInt32.bitWidth else { return nil }
-    // Capitals beyond ASCII may have another length than the small letters.
-    var isASCII = true
-    for index in utf8.indices where utf8[index] >= 0x80 { isASCII = false }
-    let wanted = isASCII ? 1 << UInt32(utf8.count) : beyondASCII
-    // The last letter of other words may be written as several characters.
-    let ending = isASCII ? lengths[0x100 + Int(utf8[utf8.count - 1])] : beyondASCII
-    guard lengths[Int(utf8[0])] & ending & wanted != 0 else { return nil }
-    return bare.lowercased()
+    return bare.isEmpty ? nil : bare.lowercased()
   }
 
   private static func bare(_ word: Substring) -> Substring {

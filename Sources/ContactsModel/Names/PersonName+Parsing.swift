@@ -145,29 +145,11 @@ enum NameScript {
   /// Returns whether all letters of one or two texts are Han, kana or hangul, so that the family
   /// name comes first.
   static func writesFamilyFirst(_ name: some StringProtocol, _ rest: String = "") -> Bool {
-    var hasLetters = false
-    return isEastAsian(name, &hasLetters) && isEastAsian(rest, &hasLetters) && hasLetters
-  }
-
-  /// Returns whether all letters of a text are Han, kana or hangul; notes whether there are any.
-  private static func isEastAsian(
-    _ text: some StringProtocol, _ hasLetters: inout Bool
-  ) -> Bool {
     // Most names are known by their first byte.
-    if text.utf8.first?.isASCIILetter ?? false { return false }
-    for scalar in text.unicodeScalars {
-      // ASCII letters need no lookup.
-      if scalar.isASCII {
-        if (0x41...0x5A).contains(scalar.value & 0xDF) { return false }
-        continue
-      }
-      if isEastAsian(scalar) {
-        hasLetters = hasLetters || scalar.properties.isAlphabetic
-      } else if scalar.properties.isAlphabetic {
-        return false
-      }
-    }
-    return true
+    if name.utf8.first?.isASCIILetter ?? false { return false }
+    let letters = [Substring(name), rest[...]].lazy.flatMap(\.unicodeScalars)
+      .filter(\.properties.isAlphabetic)
+    return letters.allSatisfy(isEastAsian) && letters.first { _ in true } != nil
   }
 
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {

@@ -29,7 +29,7 @@ extension RawProperty {
     var properties = contact.properties
     for ((index, line), match) in zip(lines, matches) {
       do throws(FieldError) {
-        guard !line.isPreferred else { throw FieldError(.noMark(field: line.field)) }
+        guard !line.isPreferred else { throw FieldError.noMark(field: line.field) }
         guard let match else {
           properties.append(
             Labeled(try RawProperty(title: line.label, text: line.value), id: contact.takeEntryID())
@@ -38,9 +38,9 @@ extension RawProperty {
         }
         guard former[match].value != line.value else { continue }
         guard !unclear.contains(line.label) else {
-          throw FieldError(.severalProperties(name: line.label))
+          throw FieldError.severalProperties(name: line.label)
         }
-        guard !line.value.isBlank else { throw FieldError(.empty(field: line.field)) }
+        guard !line.value.isBlank else { throw FieldError.empty(field: line.field) }
         try properties[places[match]].value.rewrite(as: line.value)
       } catch {
         errors.append(FieldLineError(index: index, error: error))
@@ -52,15 +52,15 @@ extension RawProperty {
   /// Creates a property from its title and text: a vCard property if the title can be its name,
   /// otherwise a table column.
   private init(title: String, text: String) throws(FieldError) {
-    guard !text.isBlank else { throw FieldError(.empty(field: "property")) }
+    guard !text.isBlank else { throw FieldError.empty(field: "property") }
     self.init(column: title, value: text)
     let parts = title.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.count <= 2, parts.allSatisfy(VCardParameter.isName) {
       (group, name, parameters) = (parts.count == 2 ? parts[0] : "", parts[parts.count - 1], "")
     }
     guard !title.isBlank, !Self.frame.contains(name.asciiUppercased) else {
-      throw FieldError(
-        .malformed(field: "property", value: title, reason: "write property:X-NAME = VALUE"))
+      throw FieldError.malformed(
+        field: "property", value: title, reason: "write property:X-NAME = VALUE")
     }
   }
 

@@ -58,9 +58,8 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
   func elements(
     from isReached: (Element) -> Bool, upTo isPassed: (Element) -> Bool
   ) -> Elements {
-    func count(_ bag: SortedBag<Element>) -> Int {
-      bag.distance(
-        from: bag.firstIndex(fromWhere: isReached), to: bag.firstIndex(fromWhere: isPassed))
+    func part(_ bag: SortedBag<Element>) -> Slice<SortedBag<Element>> {
+      bag[bag.firstIndex(fromWhere: isReached)..<bag.firstIndex(fromWhere: isPassed)]
     }
     let first = archived?.partitioningIndex(where: isReached) ?? 0
     var end = first
@@ -68,11 +67,10 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
     if let archived, first < archived.count, !isPassed(archived[first]) {
       end = archived[first...].partitioningIndex(where: isPassed)
     }
-    let more = added[added.firstIndex(fromWhere: isReached)..<added.firstIndex(fromWhere: isPassed)]
-    let goneCount = gone.isEmpty ? 0 : count(gone)
+    let added = part(self.added)
     return Elements(
-      archived: archived?[first..<end], gone: gone, added: more,
-      total: max(0, end - first - goneCount) + more.count)
+      archived: archived?[first..<end], gone: gone, added: added,
+      total: max(0, end - first - part(gone).count) + added.count)
   }
 }
 
@@ -82,8 +80,7 @@ extension LayeredBag {
     fileprivate var archived: Slice<SortedColumn<Element>>?
     fileprivate let gone: SortedBag<Element>
     fileprivate var added: Slice<SortedBag<Element>>
-    /// The number of elements, if the file is in order; found in time linear in the number of chunks
-    /// of the added ones.
+    /// The number of elements, if the file is in order.
     let total: Int
 
     mutating func next() -> Element? {

@@ -5,14 +5,8 @@ extension ContactColumn {
   /// Returns the column that a text names.
   ///
   /// For an unknown one, the error suggests a column and lists all.
-  static func resolved(_ text: String) throws(CommandError) -> ContactColumn {
-    let found: ContactColumn?
-    do throws(FieldError) {
-      found = try named(text)
-    } catch {
-      throw CommandError("\(error)")
-    }
-    if let found { return found }
+  static func resolved(_ text: String) throws -> ContactColumn {
+    if let found = try named(text) { return found }
     let name = String(text.prefix { $0 != ":" }).lowercased()
     let names = all.map(\.name)
     let close =

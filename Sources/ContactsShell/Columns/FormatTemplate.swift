@@ -55,7 +55,7 @@ struct FormatTemplate: Sendable {
   private static func column(
     _ name: String, at index: String.Index, in text: String
   ) throws(CommandError) -> ContactColumn {
-    do throws(CommandError) {
+    do {
       return try ContactColumn.resolved(name)
     } catch {
       throw CommandError("--format has `{\(name)}` at \(place(of: index, in: text)): \(error)")

@@ -167,7 +167,13 @@ struct AddCommand: Command {
     try session.requireFreeInput("pipe the message to `contacts add --from-mail`")
     // While the message arrives, results are shown, and others can have the lock.
     try session.refresh()
-    guard let sender = try MailInput.header().sender else {
+    let input = try ImportFile(path: "-").open(step: session.checkCancellation)
+    let head = try input.read(atLeast: MailHeader.maximumSize, step: session.checkCancellation)
+    // The rest is read, too, so that the writer gets no broken pipe.
+    while !input.isAtEnd {
+      _ = try input.read(atLeast: OpenImportFile.chunkSize, step: session.checkCancellation)
+    }
+    guard let sender = MailHeader(head).sender else {
       throw CommandError("the message on standard input has no sender (no From: line)")
     }
     let progress = session.progress

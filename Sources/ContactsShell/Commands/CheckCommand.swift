@@ -28,45 +28,57 @@ enum CheckCommand: Command {
     let repairs = arguments.flag("repair")
     if repairs { try repair(in: &session) }
     let findings = try session.store.findings() + session.syncFindings()
-    if session.preferences.format != nil {
-      // The report of the repair is the answer.
-      if repairs { return try failIfDamaged(findings, in: session) }
-      try session.write(
-        listed(findings, in: session.book),
-        [
-          .init("path") { .text($0.path) }, .init("line") { .int($0.line) },
-          .init("id") { .text($0.contact?.id.description) },
-          .init("name") { .text($0.contact?.displayName) }, .init("entry") { .text($0.entry) },
-          .init("description") { .string($0.description) },
-        ], of: "check")
+    // With `--output`, the report of the repair is the answer.
+    guard !repairs || session.preferences.format == nil else {
       return try failIfDamaged(findings, in: session)
     }
-    for finding in findings {
-      let place = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
-      session.output.print("\(place) \(finding.description)".safeForTerminal)
+    let listed = try listed(findings, in: session)
+    let isWritten = try session.write(
+      listed,
+      [
+        .init("path") { .text($0.path) }, .init("line") { .int($0.line) },
+        .init("id") { .text($0.contact?.id.description) },
+        .init("name") { .text($0.contact?.displayName) }, .init("entry") { .text($0.entry) },
+        .init("description") { .string($0.description) },
+      ], of: "check")
+    if isWritten { return try failIfDamaged(findings, in: session) }
+    for item in listed {
+      let place = place(of: item, in: session.book)
+      session.output.print("\(place) \(item.description)".safeForTerminal)
+      try session.flushIfLong()
     }
-    let count = try findings.count + printProblems(in: &session)
     session.report(
-      count == 0
+      listed.isEmpty
         ? ("all is well: \(String(counting: session.book.count)), "
           + "\(String(counting: session.store.sequence, "change"))")
-        : String(counting: count, "finding"))
+        : String(counting: listed.count, "finding"))
     try failIfDamaged(findings, in: session)
   }
 
-  /// A finding about a file, or a problem of a contact, for programs.
+  /// A finding about a file, or a problem of a contact and one of its values.
   private typealias Listed = (
-    path: String?, line: Int?, contact: Contact?, entry: String?, description: String
+    path: String?, line: Int?, contact: Contact?, entry: String?, value: String, description: String
   )
 
-  private static func listed(_ findings: [StoreFinding], in book: SearchableBook) -> [Listed] {
+  private static func listed(_ findings: [StoreFinding], in session: Session) throws -> [Listed] {
+    let book = session.book
+    var listed: [Listed] = findings.map { ($0.path, $0.line, nil, nil, "", $0.description) }
     var owners: [String: ContactID] = [:]
-    return findings.map { ($0.path, $0.line, nil, nil, $0.description) }
-      + book.contacts.flatMap { contact in
-        problems(of: contact, besides: &owners, in: book).map { problem -> Listed in
-          (nil, nil, contact, problem.path.map { "\($0)" }, problem.description)
-        }
+    for contact in book.contacts {
+      try session.checkCancellation()
+      listed += problems(of: contact, besides: &owners, in: book).map {
+        (nil, nil, contact, $0.path, $0.value, $0.description)
       }
+    }
+    return listed
+  }
+
+  private static func place(of item: Listed, in book: SearchableBook) -> String {
+    guard let contact = item.contact else {
+      return (item.path ?? "") + (item.line.map { ":\($0)" } ?? "")
+    }
+    let entry = item.entry.map { "/\($0) `\(item.value)`" } ?? ""
+    return "@\(book.shortest(of: contact.id))\(entry) of \(contact.displayName)"
   }
 
   private static func failIfDamaged(_ findings: [StoreFinding], in session: Session) throws {
@@ -75,24 +87,6 @@ enum CheckCommand: Command {
       session.store.readOnlyReason == nil
         ? "the book is damaged; `check --repair` saves what can be read"
         : "the book is damaged and read-only; `check --repair` saves what can be read")
-  }
-
-  /// Prints the problems of contacts, and returns their number.
-  private static func printProblems(in session: inout Session) throws -> Int {
-    let book = session.book
-    var count = 0
-    var owners: [String: ContactID] = [:]
-    for contact in book.contacts {
-      for problem in problems(of: contact, besides: &owners, in: book) {
-        count += 1
-        let path = problem.path.map { "/\($0) `\(problem.value)`" } ?? ""
-        session.output.print(
-          ("@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) "
-            + problem.description).safeForTerminal)
-        try session.flushIfLong()
-      }
-    }
-    return count
   }
 
   /// Returns the problems of a contact, one of which is a UID that another has; `owners` are the

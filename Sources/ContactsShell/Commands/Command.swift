@@ -34,44 +34,31 @@ extension Command {
 }
 
 extension Parameter.Kind {
-  /// A reference to a contact.
   static let reference = Parameter.Kind(rawValue: "reference")
   /// A reference to a contact, even a removed one.
   static let formerReference = Parameter.Kind(rawValue: "former reference")
   /// A reference to a contact or one of its rows.
   static let target = Parameter.Kind(rawValue: "target")
-  /// A target whose row has a phone number.
+  // Targets whose rows have a phone number, an email address, an address or a position, a web page
+  // or a profile, and a photo.
   static let phone = Parameter.Kind(rawValue: "phone")
-  /// A target whose row has an email address.
   static let email = Parameter.Kind(rawValue: "email")
-  /// A target whose row has an address or a position.
   static let place = Parameter.Kind(rawValue: "place")
-  /// A target whose row has a web page or a profile.
   static let page = Parameter.Kind(rawValue: "page")
-  /// A target whose row has a photo.
   static let photo = Parameter.Kind(rawValue: "photo")
   /// The words of a query.
   static let query = Parameter.Kind(rawValue: "query")
   static let tag = Parameter.Kind(rawValue: "tag")
   /// A tag that contacts have.
   static let ownTag = Parameter.Kind(rawValue: "own tag")
-  /// The name of a saved query.
   static let savedQuery = Parameter.Kind(rawValue: "saved query")
-  /// The field to sort by.
   static let sortOrder = Parameter.Kind(rawValue: "sort order")
-  /// The name of a help page.
   static let helpName = Parameter.Kind(rawValue: "help name")
-  /// A format of results.
   static let format = Parameter.Kind(rawValue: "format")
-  /// A format of `import`.
   static let inputFormat = Parameter.Kind(rawValue: "input format")
-  /// A label of dates.
   static let dateLabel = Parameter.Kind(rawValue: "date label")
-  /// A subject of `normalize`.
   static let normalization = Parameter.Kind(rawValue: "normalization")
-  /// A format of `export`.
   static let fileFormat = Parameter.Kind(rawValue: "file format")
-  /// A format of QR codes.
   static let codeFormat = Parameter.Kind(rawValue: "code format")
   /// A column of a table, and its field.
   static let columnMapping = Parameter.Kind(rawValue: "column mapping")

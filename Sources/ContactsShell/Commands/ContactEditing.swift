@@ -26,7 +26,11 @@ struct ContactEditing {
     var draft = try TextEditor.Draft(text)
     var (opened, line) = (text, Int?.none)
     for _ in 0..<Self.maximumRounds {
-      let edited = try edited(draft, at: line)
+      let edited = try orExplaining(draft) {
+        try TextEditor().edit(draft, at: line)
+        guard File.exists(draft.path) else { throw CommandError("\(draft.path) is gone") }
+        return ContactText.unmarked(try draft.text())
+      }
       if edited == text {
         draft.remove()
         let name =
@@ -45,37 +49,20 @@ struct ContactEditing {
       case .failure(let errors):
         let isSame = edited == opened
         let marked = ContactText.text(edited, markedWith: errors)
-        (draft, opened, line) = (try replace(draft, by: marked.text), edited, marked.line)
+        let other = try orExplaining(draft) { try TextEditor.Draft(marked.text) }
+        draft.remove()
+        (draft, opened, line) = (other, edited, marked.line)
         if isSame { try giveUp(draft, in: &session) }
       }
     }
     try giveUp(draft, in: &session)
   }
 
-  /// Opens the editor, and returns the text it leaves, without marks of mistakes.
-  private func edited(_ draft: TextEditor.Draft, at line: Int?) throws -> String {
-    do {
-      try TextEditor().edit(draft, at: line)
-      guard File.exists(draft.path) else {
-        throw CommandError("\(draft.path) is gone")
-      }
-      return ContactText.unmarked(try draft.text())
-    } catch {
-      throw CommandError("\(error); \(nothingChanged(in: draft))")
-    }
-  }
-
-  /// Writes a text to another file, and removes that of the draft.
-  private func replace(
-    _ draft: TextEditor.Draft, by text: String
-  ) throws -> TextEditor.Draft {
-    do {
-      let other = try TextEditor.Draft(text)
-      draft.remove()
-      return other
-    } catch {
-      throw CommandError("\(error); \(nothingChanged(in: draft))")
-    }
+  /// Returns what `body` does; an error also says where the text is kept.
+  private func orExplaining<Result>(
+    _ draft: TextEditor.Draft, _ body: () throws -> Result
+  ) throws -> Result {
+    do { return try body() } catch { throw CommandError("\(error); \(nothingChanged(in: draft))") }
   }
 
   /// Reports the mistakes of a text, with the lines of its file.

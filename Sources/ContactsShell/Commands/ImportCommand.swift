@@ -136,7 +136,7 @@ struct ImportCommand: Command {
     bytes += try source.read(atLeast: .max, step: session.checkCancellation)
     let mapped = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
     // An array of contacts is not a book, whatever is beside it.
-    if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
+    if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try file.book() {
       session.reportNotices(book.notices)
       session.run.hasFailed = session.run.hasFailed || book.isDamaged
       bytes = book.bytes

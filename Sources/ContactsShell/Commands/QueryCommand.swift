@@ -54,7 +54,7 @@ enum QueryCommand: Command {
       return
     }
     session.output.print("")
-    for cells in found.map(cells) + lists.map({ $0.cells.map(\.collapsingSpaces) }) {
+    for cells in found.map(cells) + lists.map({ $0.map(\.collapsingSpaces) }) {
       session.output.print(
         cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(separator: "\t"))
     }

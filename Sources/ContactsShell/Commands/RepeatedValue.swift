@@ -60,6 +60,7 @@ extension EditingSession {
 
   /// Reports the values that several contacts have already.
   mutating func advise(on repeated: [ContactID: [RepeatedValue]]) {
+    let repeated = repeated.filter { !$0.value.isEmpty }
     guard let (id, values) = repeated.first else { return }
     guard repeated.count > 1 else { return advise(on: values, of: id) }
     let fields = Set(repeated.values.joined().map(\.field.name)).sorted()

@@ -52,9 +52,7 @@ enum SetCommand: Command {
         if let item = target.item {
           return try target.contact.changes(assigning: assignments, to: item)
         }
-        return try target.contact.changes {
-          repeated[$0.id] = try repetitions(of: assignments, in: &$0)
-        }
+        return try target.contact.changes { repeated[$0.id] = try $0.set(assignments) }
       }
     } catch is NoContactError where ReferenceResolver.areSeveral([target]) {
       throw CommandError(
@@ -81,7 +79,7 @@ enum SetCommand: Command {
     let count = try session.changeAll(
       { try $0.ids(matching: query) }, as: BulkWording(verb: "change"), isSure: isSure
     ) { contact in
-      try contact.changes { repeated[$0.id] = try repetitions(of: assignments, in: &$0) }
+      try contact.changes { repeated[$0.id] = try $0.set(assignments) }
     }
     guard let count else { return }
     session.advise(on: repeated)
@@ -92,13 +90,5 @@ enum SetCommand: Command {
     {
       session.adviseOnDate(assignment.value)
     }
-  }
-
-  /// Makes assignments to a contact; returns the values that it has already, or nil.
-  private static func repetitions(
-    of assignments: [Assignment], in contact: inout Contact
-  ) throws -> [RepeatedValue]? {
-    let repeated = try contact.set(assignments)
-    return repeated.isEmpty ? nil : repeated
   }
 }

@@ -23,11 +23,6 @@ struct SpokenContact {
   /// Reads words; those right behind one of `assignments` may be the rest of its value, and are
   /// left to the name.
   init(_ words: [Word], besides assignments: [Assignment]) {
-    // Most names have nothing else among them.
-    guard words.contains(where: \.mayBeEntry) else {
-      nameWords = words
-      return
-    }
     let ends = Set(assignments.lazy.map(\.word).filter { !$0.isQuoted }.map(\.range.upperBound))
     var place = 0
     while place < words.count {
@@ -99,17 +94,6 @@ private struct NumberRun {
 }
 
 extension Word {
-  /// Whether the word may be an address, or a part of a number.
-  fileprivate var mayBeEntry: Bool {
-    let bytes = text.utf8.span
-    guard !isQuoted, bytes.count > 0 else { return false }
-    var isCandidate =
-      bytes[0].isASCIIDigit || bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "(")
-      || numberOfURI != nil
-    for index in bytes.indices { isCandidate = isCandidate || bytes[index] == UInt8(ascii: "@") }
-    return isCandidate
-  }
-
   /// The email addresses of which the word consists, with commas or semicolons between them.
   fileprivate var emails: [String] {
     guard text.utf8.contains(UInt8(ascii: "@")), !isQuoted else { return [] }

@@ -16,22 +16,15 @@ enum FileCompletion {
     let folder = slash.map { String(prefix[...$0]) } ?? ""
     let wanted = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
     let place = folder.isEmpty ? "." : folder.expandingHome
-    return names(in: place, beginningWith: wanted).sorted().map { name in
+    let names = (try? Folder.names(in: place, atMost: entryLimit, ofText: true)) ?? []
+    return names.filter {
+      $0.hasPrefix(wanted) && (!$0.hasPrefix(".") || wanted.hasPrefix("."))
+    }.sorted().map { name in
       let isFolder = Folder.exists("\(place)/\(name)")
       let shown = name + (isFolder ? "/" : "")
       // A path that looks like an option gets its folder in front.
       let path = folder.isEmpty && name.hasPrefix("-") ? "./" + shown : folder + shown
       return CompletionCandidate(path, display: shown, isFinal: !isFolder)
-    }
-  }
-
-  private static func names(in folder: String, beginningWith wanted: String) -> [String] {
-    do throws(SystemError) {
-      return try Folder.names(in: folder, atMost: entryLimit, ofText: true).filter {
-        $0.hasPrefix(wanted) && (!$0.hasPrefix(".") || wanted.hasPrefix("."))
-      }
-    } catch {
-      return []
     }
   }
 }

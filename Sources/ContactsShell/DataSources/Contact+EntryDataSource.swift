@@ -45,7 +45,7 @@ extension Labeled {
   /// Sets a part of the entry.
   fileprivate mutating func assign(_ assignment: RowEdit.Assignment) throws {
     if let entry = Value.nameOfValueAlone, assignment.name != "value" {
-      throw FieldError(.valueAlone(entry: entry))
+      throw FieldError.valueAlone(entry: entry)
     }
     switch (assignment.name, assignment.value.lowercased()) {
     case ("value", ""):

@@ -19,7 +19,7 @@ struct ColumnFields {
       let words = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let known = try Field.resolved(String(words[0]))
       guard words.count == 1 || known.takesLabel else {
-        throw CommandError("\(FieldError(.noLabel(field: known.name))), in `--map \(text)`")
+        throw CommandError("\(FieldError.noLabel(field: known.name)), in `--map \(text)`")
       }
       return (String(text[..<equals]), field)
     }

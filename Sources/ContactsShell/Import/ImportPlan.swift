@@ -22,14 +22,6 @@ struct ImportPlan {
     let place: ImportPlace
   }
 
-  /// An added contact, and an existing one with the same name.
-  struct Candidate {
-    let added: ContactID
-    let other: ContactID
-    /// Whether they also share a phone number or an address.
-    let sharesAddress: Bool
-  }
-
   /// The most steps of each outcome, and the most candidates, kept for the report.
   static let maximumReported = 100
 
@@ -43,7 +35,9 @@ struct ImportPlan {
 
   private(set) var counts: [Outcome: Int] = [:]
   private(set) var reported: [Outcome: [Step]] = [:]
-  private(set) var candidates: [Candidate] = []
+  /// Added contacts, each with one that has the same name, and whether they also share a phone
+  /// number or an address.
+  private(set) var candidates: [(added: ContactID, other: ContactID, sharesAddress: Bool)] = []
   private(set) var candidateCount = 0
   /// The places of contacts that updated an earlier contact of the same import.
   private(set) var repeats: [ImportPlace] = []
@@ -129,8 +123,7 @@ struct ImportPlan {
       add(imported, at: place)
       return id
     }
-    let reach = imported.stored.reachHash
-    if let same = namesakes.contact(saying: imported.stored, reach: reach, in: self) {
+    if let same = namesakes.contact(saying: imported.stored, in: self) {
       if imported.keys.identity.isEmpty {
         note(.unchanged, same, same, at: place)
         return same.id
@@ -145,7 +138,7 @@ struct ImportPlan {
     }
     if !imported.keys.isNameless { noteCandidate(imported.stored, among: namesakes) }
     add(imported, at: place)
-    addNamesake(imported.stored, named: imported.keys.name, reach: reach)
+    addNamesake(imported.stored, named: imported.keys.name)
     return id
   }
 
@@ -197,7 +190,7 @@ struct ImportPlan {
     guard outcome != .unchanged else { return }
     let stored = StoredContact(after)
     put(stored, identity: Contact.identity(ofUID: after.uid))
-    addNamesake(stored, named: FoldedText(after.displayName), reach: stored.reachHash)
+    addNamesake(stored, named: FoldedText(after.displayName))
   }
 
   /// Counts an outcome, and keeps the first ones for the report.
@@ -225,11 +218,9 @@ struct ImportPlan {
     if let known = uids!.updateValue(contact.id, forKey: key) { uids![key] = known }
   }
 
-  private mutating func addNamesake(
-    _ contact: StoredContact, named name: FoldedText, reach: @autoclosure () -> Int
-  ) {
+  private mutating func addNamesake(_ contact: StoredContact, named name: FoldedText) {
     var known = namesakes(of: name)
-    known.add(contact, reach: reach(), in: self, byAddress: hasMoreCandidates)
+    known.add(contact, in: self, byAddress: hasMoreCandidates)
     names[name] = known
   }
 
@@ -241,7 +232,7 @@ struct ImportPlan {
       guard let (other, sharesAddress) = namesakes.likeliest(for: added.reach, in: self) else {
         return
       }
-      candidates.append(Candidate(added: added.id, other: other, sharesAddress: sharesAddress))
+      candidates.append((added.id, other, sharesAddress))
     }
     candidateCount += 1
   }
@@ -251,10 +242,7 @@ struct ImportPlan {
     if let known = names[name] { return known }
     var found: Namesakes?
     for id in book.ids(named: name) {
-      if let contact = stored(id) {
-        found.add(
-          contact, reach: contact.reachHash, in: self, byAddress: hasMoreCandidates)
-      }
+      if let contact = stored(id) { found.add(contact, in: self, byAddress: hasMoreCandidates) }
     }
     if let found { names[name] = found }
     return found

@@ -12,7 +12,8 @@ struct ImportedDirectory {
   var table: DirectoryTable?
   /// The logins of the book's contacts; nil until needed.
   var logins: [String: [ContactID]]?
-  private var entries: [Key: Entry] = [:]
+  /// The first contact with each name, and whether others have it too.
+  private var entries: [Key: (id: ContactID, isOneOfSeveral: Bool)] = [:]
 
   /// A name in a file, or in any.
   private struct Key: Hashable {
@@ -20,27 +21,18 @@ struct ImportedDirectory {
     let file: String?
   }
 
-  /// The first contact with a name, which others may have too.
-  struct Entry {
-    let id: ContactID
-    private(set) var isOneOfSeveral = false
-
-    init(id: ContactID) { self.id = id }
-
-    fileprivate mutating func add(_ other: ContactID) {
-      isOneOfSeveral = isOneOfSeveral || other != id
-    }
-  }
-
   /// Records the directory name of a contact in a file.
   mutating func note(_ name: DistinguishedName, of id: ContactID, in file: String) {
     for key in [Key(name: name, file: file), Key(name: name, file: nil)] {
-      if entries[key]?.add(id) == nil { entries[key] = Entry(id: id) }
+      let known = entries[key] ?? (id, false)
+      entries[key] = (known.id, known.isOneOfSeveral || known.id != id)
     }
   }
 
   /// Returns the contact with a directory name: in the file, otherwise in another one.
-  func entry(called name: DistinguishedName, in file: String) -> Entry? {
+  func entry(
+    called name: DistinguishedName, in file: String
+  ) -> (id: ContactID, isOneOfSeveral: Bool)? {
     entries[Key(name: name, file: file)] ?? entries[Key(name: name, file: nil)]
   }
 

@@ -3,8 +3,7 @@ internal import ContactsSearch
 
 /// Contacts with one name, found by equal content or shared addresses.
 ///
-/// Matches are compared with the contacts as they are now. Contacts are decoded only as far as
-/// needed to rule out equal content.
+/// Matches are compared with the contacts as they are now.
 enum Namesakes {
   case one(ContactID)
   case several(Index)
@@ -12,21 +11,11 @@ enum Namesakes {
   /// Many contacts with one name; a class, so that adding one copies none.
   final class Index {
     let first: ContactID
-    /// By the `StoredContact.reachHash` of each.
-    fileprivate var byReach: [Int: Alike] = [:]
+    /// By the hash of the `valuesAlone` of each.
+    fileprivate var byValues: [Int: ContactID] = [:]
     fileprivate var byAddress: [Address: ContactID] = [:]
 
     fileprivate init(first: ContactID) { self.first = first }
-  }
-
-  /// Contacts that may say the same.
-  fileprivate enum Alike {
-    case one(ContactID)
-    case several(ByValues)
-  }
-
-  fileprivate final class ByValues {
-    var ids: [ContactValues: ContactID] = [:]
   }
 
   /// Something that two records of one person share, however it is written.
@@ -43,15 +32,16 @@ enum Namesakes {
     }
   }
 
-  /// Returns the contact that says the same as another, given its `reachHash`.
-  func contact(saying contact: StoredContact, reach: Int, in plan: ImportPlan) -> Contact? {
-    switch self {
-    case .one(let id):
-      guard plan.stored(id)?.reachHash == reach else { return nil }
-      return Alike.one(id).contact(saying: contact, in: plan)
-    case .several(let index):
-      return index.byReach[reach]?.contact(saying: contact, in: plan)
-    }
+  /// Returns the contact that says the same as another.
+  func contact(saying contact: StoredContact, in plan: ImportPlan) -> Contact? {
+    let values = contact.contact.valuesAlone
+    let id: ContactID? =
+      switch self {
+      case .one(let id): id
+      case .several(let index): index.byValues[values.hashValue]
+      }
+    guard let found = id.flatMap(plan.contact), found.valuesAlone == values else { return nil }
+    return found
   }
 
   /// Returns the most likely match of a contact, and whether they share more than the name.
@@ -70,57 +60,25 @@ enum Namesakes {
   }
 }
 
-extension Namesakes.Alike {
-  func contact(saying contact: StoredContact, in plan: ImportPlan) -> Contact? {
-    let values = contact.contact.valuesAlone
-    let id: ContactID? =
-      switch self {
-      case .one(let id): id
-      case .several(let byValues): byValues.ids[values]
-      }
-    guard let found = id.flatMap(plan.contact), found.valuesAlone == values else { return nil }
-    return found
-  }
-
-  mutating func add(_ contact: StoredContact, in plan: ImportPlan) {
-    switch self {
-    case .one(let id) where id == contact.id: break
-    case .one(let id):
-      let byValues = Namesakes.ByValues()
-      if let first = plan.contact(id) { byValues.ids[first.valuesAlone] = id }
-      byValues.ids[contact.contact.valuesAlone] = contact.id
-      self = .several(byValues)
-    case .several(let byValues): byValues.ids[contact.contact.valuesAlone] = contact.id
-    }
-  }
-}
-
 extension Namesakes? {
-  /// Adds a contact, given its `reachHash`, or the new values of one that is there.
-  mutating func add(
-    _ contact: StoredContact, reach: @autoclosure () -> Int, in plan: ImportPlan, byAddress: Bool
-  ) {
+  /// Adds a contact, or the new values of one that is there.
+  mutating func add(_ contact: StoredContact, in plan: ImportPlan, byAddress: Bool) {
     switch self {
     case nil: self = .one(contact.id)
     case .one(let id) where id == contact.id: break
     case .one(let id):
       let index = Namesakes.Index(first: id)
-      if let first = plan.stored(id) {
-        index.add(first, reach: first.reachHash, in: plan, byAddress: byAddress)
-      }
-      index.add(contact, reach: reach(), in: plan, byAddress: byAddress)
+      if let first = plan.stored(id) { index.add(first, byAddress: byAddress) }
+      index.add(contact, byAddress: byAddress)
       self = .several(index)
-    case .several(let index):
-      index.add(contact, reach: reach(), in: plan, byAddress: byAddress)
+    case .several(let index): index.add(contact, byAddress: byAddress)
     }
   }
 }
 
 extension Namesakes.Index {
-  fileprivate func add(
-    _ contact: StoredContact, reach: Int, in plan: ImportPlan, byAddress isFoundByAddress: Bool
-  ) {
-    if byReach[reach]?.add(contact, in: plan) == nil { byReach[reach] = .one(contact.id) }
+  fileprivate func add(_ contact: StoredContact, byAddress isFoundByAddress: Bool) {
+    byValues[contact.contact.valuesAlone.hashValue] = contact.id
     guard isFoundByAddress else { return }
     for address in Namesakes.Address.all(of: contact.reach) where byAddress[address] == nil {
       byAddress[address] = contact.id

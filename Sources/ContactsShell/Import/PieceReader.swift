@@ -19,17 +19,11 @@ final class PieceReader: Sendable {
   private let time: Timestamp
   private let state = Mutex(State())
 
-  /// A piece that was read, with lines counted from its first.
-  private struct ReadPiece {
-    let contacts: [PreparedContact]
-    let issues: [ImportIssue]
-    let lineCount: Int
-  }
-
   private struct State {
     /// The pieces nobody has taken, the next one last.
     var waiting: [(index: Int, bytes: [UInt8])] = []
-    var read: [Int: ReadPiece] = [:]
+    /// The pieces that were read, with lines counted from the first of each.
+    var read: [Int: (contacts: [PreparedContact], issues: [ImportIssue], lineCount: Int)] = [:]
     /// Whether all pieces have come.
     var isOver = false
   }
@@ -93,9 +87,8 @@ final class PieceReader: Sendable {
     // Usually the JSON takes up to twice the room.
     var preparation = ContactPreparation(at: time, reserving: 5 * bytes.count / 2)
     let piece = format.readPiece(bytes) { preparation.append(&$0) }
-    let read = ReadPiece(
-      contacts: preparation.takeContacts(), issues: piece.issues, lineCount: piece.lineCount)
-    state.withLock { $0.read[index] = read }
+    let contacts = preparation.takeContacts()
+    state.withLock { $0.read[index] = (contacts, piece.issues, piece.lineCount) }
     return true
   }
 }

@@ -20,7 +20,7 @@ struct ListColumns: UserOption {
 
   private init(columns: [ContactColumn]) { self.columns = columns }
 
-  init(option text: String) throws(CommandError) {
+  init(option text: String) throws {
     guard text.trimmed.lowercased() != Self.standardName else {
       self = .standard
       return

@@ -18,7 +18,7 @@ enum NamedAlias: NamedOption {
   }
 
   /// Returns the text trimmed; a command keeps its name, and an alias stands for a command.
-  static func canonical(_ text: String, for name: String) throws(CommandError) -> String {
+  static func canonical(_ text: String, for name: String) throws -> String {
     let table = CommandTable.standard
     guard name.first?.isLetter == true else {
       throw CommandError("`\(name)` cannot be an alias; its name begins with a letter")
@@ -33,8 +33,6 @@ enum NamedAlias: NamedOption {
       _ = try table.command(named: command, allowingPrefixes: false)
     } catch let error as UsageError {
       throw CommandError("an alias begins with the full name of a command: \(error)")
-    } catch {
-      throw CommandError("\(error)")
     }
     return text.trimmed
   }

@@ -18,7 +18,7 @@ protocol NamedOption: Sendable {
   /// Returns the text that the words of a command are.
   static func text(of words: [Word]) -> String
   /// Returns a value in the form it is stored in; throws if the text is not a value for this name.
-  static func canonical(_ text: String, for name: String) throws(CommandError) -> String
+  static func canonical(_ text: String, for name: String) throws -> String
 }
 
 extension NamedOption {
@@ -83,7 +83,7 @@ enum OptionKey: Sendable {
   }
 
   /// Returns a value in the form it is stored in; throws if the text is not a value.
-  func canonical(_ text: String) throws(CommandError) -> String {
+  func canonical(_ text: String) throws -> String {
     switch self {
     case .single(let option): try option.canonical(text)
     case .named(let kind, let name): try kind.canonical(text, for: name)
@@ -92,7 +92,7 @@ enum OptionKey: Sendable {
 }
 
 extension UserOption {
-  fileprivate static func canonical(_ text: String) throws(CommandError) -> String {
+  fileprivate static func canonical(_ text: String) throws -> String {
     try Self(option: text).optionText
   }
 }

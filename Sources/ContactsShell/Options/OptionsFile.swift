@@ -82,7 +82,7 @@ struct OptionsFile: Sendable {
     for option in OptionTable.all {
       guard let value = option.names.lazy.compactMap({ members[$0] }).first, value != .null
       else { continue }
-      do throws(CommandError) {
+      do {
         // A text that is no valid value explains itself; other JSON is shown as it is.
         try preferences.set(.single(option), to: value.string ?? value.description)
       } catch {
@@ -92,7 +92,7 @@ struct OptionsFile: Sendable {
     for kind in OptionTable.kinds {
       let head = kind.kindName + "."
       for member in members.members where member.key.hasPrefix(head) && member.value != .null {
-        do throws(CommandError) {
+        do {
           let key = try OptionKey(kind, named: String(member.key.dropFirst(head.count)))
           guard let text = member.value.string else {
             throw CommandError("\(key.name) is \(kind.valuesSummary), not \(member.value)")

@@ -20,7 +20,7 @@ protocol UserOption: RowTrait {
   static var choices: [(name: String, summary: String)] { get }
 
   /// Reads a value as it is typed.
-  init(option text: String) throws(CommandError)
+  init(option text: String) throws
   /// The value as it is typed.
   var optionText: String { get }
 }

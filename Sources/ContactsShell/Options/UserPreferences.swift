@@ -27,14 +27,14 @@ struct UserPreferences: Sendable {
   func decides(_ key: OptionKey) -> Bool { typed[key.name] != nil }
 
   /// Sets an option to the value that a text is; nil resets it.
-  mutating func set(_ key: OptionKey, to text: String?) throws(CommandError) {
+  mutating func set(_ key: OptionKey, to text: String?) throws {
     typed[key.name] = if let text { try key.canonical(text) } else { nil }
     if case .single(let option) = key { try setTrait(option, to: text) }
   }
 
   private mutating func setTrait<Option: UserOption>(
     _ option: Option.Type, to text: String?
-  ) throws(CommandError) {
+  ) throws {
     traits[option] = if let text { try Option(option: text) } else { Option.standard }
   }
 

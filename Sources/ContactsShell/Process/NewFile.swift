@@ -14,13 +14,8 @@ enum NewFile {
 
   /// Throws if there is something at the path.
   static func expectNothing(at path: String) throws(CommandError) {
-    do throws(SystemError) {
-      guard try FileStatus(path: path, followsLinks: false) != nil else { return }
-    } catch {
-      // If the path cannot be examined, writing reports why.
-      return
-    }
-    throw isThere(path)
+    // If the path cannot be examined, writing reports why.
+    if (try? FileStatus(path: path, followsLinks: false)) != nil { throw isThere(path) }
   }
 
   private static func isThere(_ path: String) -> CommandError {

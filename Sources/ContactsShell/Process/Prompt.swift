@@ -143,10 +143,11 @@ final class Prompt {
   /// Returns the line, or the line of the history it asks for, which is shown; nil if there is no
   /// such line.
   private func expanded(_ line: String) -> String? {
-    guard let expansion = HistoryExpansion(line) else { return line }
     defer { shell.session.output.flush() }
     do throws(HistoryExpansionError) {
-      let meant = try expansion.line(of: history.entries)
+      guard let meant = try HistoryExpansion.line(for: line, of: history.entries) else {
+        return line
+      }
       shell.session.output.print(meant.safeForTerminal)
       return meant
     } catch {
@@ -164,13 +165,14 @@ final class Prompt {
     return DisplayWidth.truncate(opened.safeForTerminal, to: room)
   }
 
-  /// The text after the cursor: how the newest matching line goes on, or what the command expects.
-  private func suggestion(for typed: String) -> Autosuggestion? {
+  /// The text after the cursor: how the newest matching line goes on, which is offered, or what the
+  /// command expects.
+  private func suggestion(for typed: String) -> (text: String, isOffered: Bool)? {
     let line = continued.text + typed
     if let newest = history.newestLine(continuing: line) {
-      return .text(String(Substring(newest.utf8.dropFirst(line.utf8.count))))
+      return (String(Substring(newest.utf8.dropFirst(line.utf8.count))), true)
     }
-    return hints.hint(after: aliases.expanding(line)).map(Autosuggestion.hint)
+    return hints.hint(after: aliases.expanding(line)).map { ($0, false) }
   }
 
   /// Creates missing indexes of a large book while a line is typed, so that even the first Tab is

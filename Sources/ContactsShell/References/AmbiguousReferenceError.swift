@@ -2,20 +2,11 @@ internal import ContactsModel
 
 /// A REF that names several contacts where one is wanted.
 struct AmbiguousReferenceError: Error, CustomStringConvertible {
-  /// A contact that may be meant.
-  struct Candidate {
-    let id: ContactID
-    /// The short id and the name.
-    let label: String
-    /// How to reach the contact.
-    let detail: String
-  }
-
   let reference: String
   /// The number of contacts.
   let count: Int
-  /// The first of them.
-  let candidates: [Candidate]
+  /// The first of them: the short id and the name, and how to reach the contact.
+  let candidates: [(id: ContactID, label: String, detail: String)]
 
   var description: String {
     let more = count > candidates.count ? ", and \(count - candidates.count) more" : ""

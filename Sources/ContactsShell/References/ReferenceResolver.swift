@@ -42,7 +42,7 @@ extension ReferenceResolver {
       if let opened = meanings.opened, reference == meanings.defaultReference {
         throw NoContactError("the open contact @\(opened.short) has been removed")
       }
-      throw NoContactError(reference: reference)
+      throw NoContactError("no contact `\(reference)`")
     }
     return contact
   }
@@ -163,9 +163,8 @@ extension ReferenceResolver {
       candidates: shown.map { contact in
         let summary = ContactSummary(contact, in: nameOrder)
         let details = [summary[.phone], summary[.email], summary[.organization]]
-        return .init(
-          id: contact.id, label: label(of: contact, in: book),
-          detail: details.filter { !$0.isEmpty }.joined(separator: "  "))
+        let detail = details.filter { !$0.isEmpty }.joined(separator: "  ")
+        return (contact.id, label(of: contact, in: book), detail)
       })
   }
 
@@ -174,16 +173,9 @@ extension ReferenceResolver {
 
 /// A REF that names no contact of a book.
 struct NoContactError: Error, CustomStringConvertible {
-  private let reference: String
-  private let explanation: String?
+  let description: String
 
-  /// Creates the error of a REF that nothing more is known of.
-  init(reference: String) { (self.reference, explanation) = (reference, nil) }
-
-  init(_ explanation: String) { (reference, self.explanation) = ("", explanation) }
-
-  // Made when it is printed: of the words that are tried as names, most errors are not.
-  var description: String { explanation ?? "no contact `\(reference)`" }
+  init(_ description: String) { self.description = description }
 }
 
 extension String {

@@ -43,12 +43,10 @@ struct ListedConflict: Sendable {
     guard let value = part.map({ value?.object?[$0] }) ?? value else { return nil }
     let plain = (part ?? conflict.key, value.string ?? value.description)
     var contact = Contact(id: conflict.id)
-    do throws(JSONError) {
-      let whole = part.map { JSONValue.object([$0: value]) } ?? value
-      try contact.setValue(conflict.entry == nil ? whole : [whole], of: conflict.key)
-    } catch {
-      return plain
-    }
+    let whole = part.map { JSONValue.object([$0: value]) } ?? value
+    guard
+      (try? contact.setValue(conflict.entry == nil ? whole : [whole], of: conflict.key)) != nil
+    else { return plain }
     guard let id = conflict.entry else {
       // A part of the name is a whole name, too.
       let found = Field.all.last { $0.key == conflict.key && !$0.values(in: contact).isEmpty }
@@ -60,9 +58,7 @@ struct ListedConflict: Sendable {
         [parts.field, parts.label ?? ""].filter { !$0.isEmpty }.joined(separator: " "), parts.value
       )
     }
-    guard let path = contact.dataSource.path(of: item) else { return plain }
-    let cells = contact.dataSource.row(at: path, state: RowState()).cells
-    return (conflict.key, cells.map(\.text).filter { !$0.isEmpty }.joined(separator: "  "))
+    return item.text(in: contact).map { (conflict.key, $0) } ?? plain
   }
 }
 

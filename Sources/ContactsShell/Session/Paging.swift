@@ -1,3 +1,4 @@
+internal import Platform
 internal import Tables
 
 /// The results of one command: printed if they fit the screen, otherwise sent to a pager.
@@ -5,7 +6,7 @@ struct Paging {
   private enum State {
     /// Everything so far fits the screen.
     case waiting
-    case open(PagerProcess)
+    case open(TerminalProcess, Descriptor)
     /// The user has left the pager.
     case left
     /// The pager does not exist.
@@ -38,7 +39,9 @@ struct Paging {
     if case .waiting = state, count >= size.rows { open() }
   }
 
-  private mutating func open() { state = pager.start().map(State.open) ?? .missing }
+  private mutating func open() {
+    state = pager.start().map { .open($0.process, $0.input) } ?? .missing
+  }
 
   /// Takes bytes, and returns those to print directly.
   mutating func add(_ bytes: [UInt8], to stream: Output.Stream) -> [UInt8] {
@@ -49,24 +52,27 @@ struct Paging {
     case (.open, .standardError):
       errors += bytes
       return []
-    case (.open(let process), .standardOutput):
+    case (.open(let process, let input), .standardOutput):
       given? += bytes
       if given?.count ?? 0 > Self.maximumGiven { given = nil }
-      return process.write(bytes) ? [] : end(process)
+      // Waits for room, and fails once the pager reads no more.
+      return input.write(bytes, patience: .zero) == nil ? [] : end(process, input)
     }
   }
 
   /// Waits for the pager to end, and returns the results and errors still to print.
   mutating func finish() -> (results: [UInt8], errors: [UInt8]) {
     var results: [UInt8] = []
-    if case .open(let process) = state { results = end(process) }
+    if case .open(let process, let input) = state { results = end(process, input) }
     return (results, errors)
   }
 
   /// Waits for the end of the pager; returns what was given to one that does not exist.
-  private mutating func end(_ process: PagerProcess) -> [UInt8] {
+  private mutating func end(_ process: TerminalProcess, _ input: Descriptor) -> [UInt8] {
     state = .left
-    guard !process.finish(), let given else { return [] }
+    input.close()
+    // So a shell says that there is no such program.
+    guard [126, 127].contains(process.wait(endsWithUs: true)), let given else { return [] }
     state = .missing
     return given
   }

@@ -23,7 +23,7 @@ final class Progress {
   /// Creates progress that is shown at a terminal, unless standard output is a pipe, whose reader
   /// may use the terminal.
   init() {
-    isShown = Terminal.isTerminal(2) && !Self.isPipe(Descriptor(1))
+    isShown = Terminal.isTerminal(2) && (try? Descriptor(1).status().kind) != .pipe
   }
 
   /// Whether the command is cancelled.
@@ -97,13 +97,5 @@ final class Progress {
   private func write(_ text: String, patience: Duration = .zero) {
     // Progress that a terminal does not take in time is dropped.
     _ = Descriptor(2).write(Array(text.utf8), patience: patience)
-  }
-
-  private static func isPipe(_ descriptor: Descriptor) -> Bool {
-    do throws(Errno) {
-      return try descriptor.status().kind == .pipe
-    } catch {
-      return false
-    }
   }
 }

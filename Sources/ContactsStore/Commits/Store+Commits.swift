@@ -29,7 +29,7 @@ extension Store {
   ) throws -> Transaction? {
     guard openTransaction == nil else {
       let time = Timestamp.now
-      return try holdBack(command, try changes(book, time), at: time)
+      return try record(command, try changes(book, time), at: time)
     }
     try openBatch()
     let transaction: Transaction?
@@ -45,7 +45,8 @@ extension Store {
     return transaction
   }
 
-  /// Adds a transaction to the open batch; nil if there is nothing to change.
+  /// Adds a transaction to the open batch, or its changes to the open transaction; nil if there is
+  /// nothing to change.
   func record(
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
     adopts: String? = nil, at time: Timestamp, undoing undone: Timestamp? = nil
@@ -58,14 +59,17 @@ extension Store {
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     try fitting(state.book.apply(changes), path: location.snapshot)
     onProgress(.saving, 1, Self.recordSteps)
-    state.sequence += 1
-    let identity = eventualIdentity
-    state.identity = identity
+    if openTransaction == nil {
+      state.sequence += 1
+      state.identity = eventualIdentity
+    }
+    openTransaction?.changes += changes
     let header = TransactionHeader(
-      book: identity, generation: state.generation, sequence: sequence, time: time,
-      session: own.session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
+      book: state.identity ?? "", generation: state.generation,
+      sequence: openTransaction == nil ? sequence : 0, time: time, session: own.session,
+      command: command, undoes: undoes, redoes: redoes, adopts: adopts)
     let transaction = Transaction(header, changes: changes)
-    if let batch {
+    if let batch, openTransaction == nil {
       batch.add(transaction)
       log.add(transaction.header, batch.transactions.count - 1, of: batch)
     }

@@ -47,7 +47,7 @@ extension Store {
   }
 
   /// Calls `takeBack`, and returns the net changes that it reverted.
-  private func netChanges(of made: [Change], takingBack takeBack: () -> Void) -> [Change] {
+  func netChanges(of made: [Change], takingBack takeBack: () -> Void) -> [Change] {
     var seen: Set<ContactID> = []
     let ids = made.compactMap(\.contactID).filter { seen.insert($0).inserted }
     let later = ids.map { book[stored: $0] }

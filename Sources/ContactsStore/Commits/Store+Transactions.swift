@@ -5,13 +5,8 @@ extension Store {
   /// Changes held back, to become one transaction or none.
   struct OpenTransaction {
     var changes: [Change] = []
-    /// The changed contacts as they were; nil for new ones.
-    var originals: [(id: ContactID, contact: StoredContact?)] = []
-    var touched: Set<ContactID> = []
-    /// An empty book with the former settings.
-    var formerSettings = AddressBook()
     /// The last transaction when it began.
-    var sequence = 0
+    let sequence: Int
   }
 
   /// Whether a transaction is open.
@@ -26,38 +21,20 @@ extension Store {
   ///
   /// The lock is not held: commits of others are not seen until it is committed.
   public func beginTransaction() {
-    openTransaction = OpenTransaction()
-    openTransaction?.formerSettings.settings = book.settings
-    openTransaction?.sequence = sequence
-  }
-
-  func holdBack(
-    _ command: String, _ changes: [Change], at time: Timestamp
-  ) throws(StoreError) -> Transaction? {
-    let changes = Change.stamped(changes, at: time) { book[$0]?.modified }
-    guard !changes.isEmpty else { return nil }
-    for id in changes.compactMap(\.contactID)
-    where openTransaction?.touched.insert(id).inserted == true {
-      openTransaction?.originals.append((id, book[stored: id]))
-    }
-    try fitting(state.book.apply(changes), path: location.snapshot)
-    openTransaction?.changes += changes
-    let header = TransactionHeader(
-      book: state.identity ?? "", generation: state.generation, sequence: 0, time: time,
-      session: own.session, command: command)
-    return Transaction(header, changes: changes)
+    openTransaction = OpenTransaction(sequence: sequence)
   }
 
   /// Writes the changes of the open transaction as one; if others have changed the same, nothing
   /// was done.
   public func commitTransaction(_ command: String) throws {
     guard let openTransaction else { return }
-    let changes = netChanges(of: openTransaction)
-    rollBackTransaction()
+    let changes = netChanges(of: openTransaction.changes, takingBack: rollBackTransaction)
     guard !changes.isEmpty else { return }
+    let ids = Set(openTransaction.changes.compactMap(\.contactID))
+    let originals = ids.map { ($0, book[stored: $0]) }
     try openBatch()
     do {
-      try checkNothingChanged(since: openTransaction, making: changes)
+      try checkNothingChanged(since: originals, making: changes)
       try checkNothingBound(since: openTransaction, making: changes)
       _ = try record(command, changes, at: .now)
       try closeBatch()
@@ -74,12 +51,13 @@ extension Store {
     takeBack(openTransaction.changes)
   }
 
-  /// Throws if others have changed a contact or setting that the transaction changes.
+  /// Throws if others have changed a contact or setting that the transaction changes; contacts are
+  /// given as they were, nil for new ones.
   private func checkNothingChanged(
-    since openTransaction: OpenTransaction, making changes: [Change]
+    since originals: [(ContactID, StoredContact?)], making changes: [Change]
   ) throws(StoreError) {
     // A removed entry keeps its id reserved, so the next id differs, and nothing else.
-    for (id, original) in openTransaction.originals
+    for (id, original) in originals
     where !Self.changes(from: original, to: book[stored: id]).isEmpty {
       throw StoreError(
         .conflict(ChangeError(kind: .changedMeanwhile, contact: id)), path: location.snapshot)
@@ -108,13 +86,5 @@ extension Store {
       }
       return true
     }
-  }
-
-  /// Returns the net changes of the transaction.
-  private func netChanges(of openTransaction: OpenTransaction) -> [Change] {
-    openTransaction.originals.flatMap { id, original in
-      Self.changes(from: original, to: book[stored: id])
-    }
-      + openTransaction.formerSettings.settingChanges(to: book.base)
   }
 }

@@ -40,18 +40,8 @@ public struct CRC32: Sendable {
 
   /// The checksum as eight lower-case hexadecimal digits.
   public var hexadecimal: String {
-    var digits = [UInt8](repeating: 0, count: 8)
-    var span = digits.mutableSpan
-    write(to: &span)
-    return String(decoding: digits, as: UTF8.self)
-  }
-
-  /// Writes the eight digits of the checksum.
-  func write(to digits: inout MutableSpan<UInt8>) {
-    for place in 0..<8 {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * (7 - place)) & 0xF)
-      digits[place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-    }
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 8 - digits.utf8.count) + digits
   }
 }
 

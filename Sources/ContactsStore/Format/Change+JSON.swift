@@ -76,65 +76,54 @@ extension Change {
     var contact: StoredContact?
     var members = JSONObject()
     try reader.readObject { key, reader throws(JSONError) in
-      switch key.string {
+      switch key {
       case "contact": contact = try StoredContact(json: &reader)
-      case let name: members[name] = try reader.readValue()
+      default: members[key] = try reader.readValue()
       }
     }
-    guard let change = Self.change(members, contact) else {
+    guard let change = Self.take(&members, contact) else {
       throw JSONError(.expected("a change"), at: start)
     }
     self = change
-    for member in members.members where !change.memberNames.contains(member.key) {
-      unknown[member.key] = member.value
-    }
+    for member in members.members { unknown[member.key] = member.value }
   }
 
-  /// The names of the members that the change is written with.
-  private var memberNames: [String] {
-    switch self {
-    case .add, .remove: ["op", "contact"]
-    case .set, .replace: ["op", "id", "key", "before", "after"]
-    case .insert, .delete: ["op", "id", "key", "entry", "at"]
-    case .move: ["op", "id", "key", "entry", "from", "to"]
-    case .setting: ["op", "key", "name", "before", "after"]
+  /// Returns the change that members describe, and takes those out that it is written with.
+  private static func take(_ members: inout JSONObject, _ contact: StoredContact?) -> Change? {
+    func take(_ name: String) -> JSONValue? {
+      defer { members[name] = nil }
+      return members[name]
     }
-  }
-
-  private static func change(_ members: JSONObject, _ contact: StoredContact?) -> Change? {
-    let operation = members["op"]?.string
+    // A nil literal would be a JSON null here.
+    func value(_ name: String) -> JSONValue? {
+      take(name).flatMap { $0 == .null ? Optional.none : $0 }
+    }
+    let operation = take("op")?.string
     if let contact {
       return operation == "add" ? .add(contact) : operation == "remove" ? .remove(contact) : nil
     }
-    // A nil literal would be a JSON null here.
-    let value = { (name: String) -> JSONValue? in
-      guard let value = members[name], value != .null else { return Optional.none }
-      return value
-    }
+    guard let key = take("key")?.string else { return nil }
     if operation == "setting" {
-      guard let key = members["key"]?.string else { return nil }
-      let name = members["name"]
+      let name = take("name")
       guard name == nil || name?.string != nil else { return nil }
       return .setting(key: key, name: name?.string, before: value("before"), after: value("after"))
     }
-    guard let id = members["id"]?.string.flatMap({ ContactID($0) }),
-      let key = members["key"]?.string
-    else { return nil }
+    guard let id = take("id")?.string.flatMap({ ContactID($0) }) else { return nil }
     switch operation {
     case "set":
       return .set(id, key: key, before: value("before"), after: value("after"))
     case "insert", "delete":
-      guard let entry = members["entry"]?.object, let index = members["at"]?.int else { return nil }
+      guard let entry = take("entry")?.object, let index = take("at")?.int else { return nil }
       return operation == "insert"
         ? .insert(id, key: key, entry: entry, at: index)
         : .delete(id, key: key, entry: entry, at: index)
     case "replace":
-      guard let before = members["before"]?.object, let after = members["after"]?.object
+      guard let before = take("before")?.object, let after = take("after")?.object
       else { return nil }
       return .replace(id, key: key, before: before, after: after)
     case "move":
-      guard let entry = members["entry"]?.int, let from = members["from"]?.int,
-        let to = members["to"]?.int
+      guard let entry = take("entry")?.int, let from = take("from")?.int,
+        let to = take("to")?.int
       else { return nil }
       return .move(id, key: key, entry: entry, from: from, to: to)
     default: return nil

@@ -15,7 +15,7 @@ package enum ChecksummedText {
   /// Writes a checksum as the last member of an object.
   static func write(_ checksum: CRC32, to object: inout JSONWriter) {
     object.member(name)
-    object.writeText(ofCount: 8) { checksum.write(to: &$0) }
+    object.write(checksum.hexadecimal)
   }
 
   private static let name = JSONName("crc")

@@ -86,30 +86,21 @@ struct Journal {
 
   /// Returns whether the first record is of a later generation; false if it cannot be read.
   func isGeneration(after generation: Int) throws(SystemError) -> Bool {
-    let head = try file.read(from: 0, to: Self.headSize)
-    let name = Array(#""generation":"#.utf8)
-    guard let start = head.indices.first(where: { head[$0...].starts(with: name) }) else {
-      return false
-    }
-    let digits = head[(start + name.count)...].prefix {
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-    }
-    guard let named = Int(String(decoding: digits, as: UTF8.self)), named > generation else {
-      return false
-    }
     var size = Self.headSize
     while true {
-      let start = try file.read(from: 0, to: size)
-      if let newline = start.firstIndex(of: UInt8(ascii: "\n")) {
-        return ChecksummedText.isIntact(start[..<newline])
+      let head = try file.read(from: 0, to: size)
+      let header = try? TransactionHeader(beginningOf: head[...])
+      if let header, header.generation <= generation { return false }
+      if header != nil, let newline = head.firstIndex(of: UInt8(ascii: "\n")) {
+        return ChecksummedText.isIntact(head[..<newline])
       }
-      guard start.count == size else { return false }
+      guard head.count == size else { return false }
       size *= 16
     }
   }
 
   /// How much of the journal is read to find its generation, one of the first members.
-  private static let headSize = 256
+  private static let headSize = 4 << 10
 
   /// Returns whether bytes that begin with no record may be the remains of an append.
   ///

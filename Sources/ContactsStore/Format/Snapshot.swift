@@ -108,7 +108,7 @@ extension Snapshot {
       _ reader: inout JSONReader, into snapshot: inout Snapshot
     ) throws(JSONError) {
       try reader.readObject { key, reader throws(JSONError) in
-        switch key.string {
+        switch key {
         case "format":
           let start = reader.offset
           guard try reader.readString() == "contacts" else {

@@ -60,7 +60,7 @@ extension TransactionHeader {
   ) throws(JSONError) {
     var parts = Parts()
     try reader.readObject { key, reader throws(JSONError) in
-      try parts.read(key.string, from: &reader, changes: changes, other: other)
+      try parts.read(key, from: &reader, changes: changes, other: other)
     }
     self = try parts.header
   }
@@ -71,7 +71,7 @@ extension TransactionHeader {
     var parts = Parts()
     if try reader.beginObject() {
       repeat {
-        try parts.read(reader.readMemberName().string, from: &reader) { _ in
+        try parts.read(reader.readMemberName(), from: &reader) { _ in
           true
         } other: { _, reader throws(JSONError) in
           try reader.skipValue()

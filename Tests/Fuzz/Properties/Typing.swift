@@ -49,12 +49,10 @@ extension FuzzTarget {
     guard written == bytes.count else { throw BrokenPromise(description: "a pipe that is full") }
     var decoder = KeyDecoder()
     var characters: [UInt32] = []
-    while true {
-      switch decoder.readByte(from: ends[0]) {
-      case .characters(let some): characters += some.map { UInt32(truncatingIfNeeded: $0) }
-      case .end: return characters
-      }
+    while let some = decoder.readByte(from: ends[0]) {
+      characters += some.map { UInt32(truncatingIfNeeded: $0) }
     }
+    return characters
   }
 
   /// Lines of a script or pipe are the same however their bytes arrive.
@@ -97,9 +95,8 @@ extension FuzzTarget {
     let history = LineHistory(path: folder["history"], limit: 8)
     try history.load()
     for line in lines + [text] {
-      guard let expansion = HistoryExpansion(line) else { continue }
       do throws(HistoryExpansionError) {
-        _ = try expansion.line(of: history.entries)
+        _ = try HistoryExpansion.line(for: line, of: history.entries)
       } catch {
         try expectEqual("\(error)".isEmpty, false, "a message")
       }

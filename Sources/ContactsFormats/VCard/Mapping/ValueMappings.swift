@@ -27,11 +27,9 @@ extension VCardMapping {
         joinedBy: { $0 == components.count - 1 ? ", " : " " }
       ) { index, text in
         guard !text.isEmpty else { return true }
-        return components[index].modify(in: &name) { part in
-          guard part.isEmpty else { return false }
-          part = text
-          return true
-        }
+        guard components[index].value(in: name).isEmpty else { return false }
+        components[index].set(text, in: &name)
+        return true
       }
       if isTaken { contact.name = name }
       return isTaken
@@ -180,11 +178,9 @@ extension VCardMapping {
   ) -> VCardMapping {
     value(name) { property, contact in
       let text = read(property)
-      return part.modify(in: &contact) { part in
-        guard part.isEmpty, !text.isBlank else { return false }
-        part = text
-        return true
-      }
+      guard part.value(in: contact).isEmpty, !text.isBlank else { return false }
+      part.set(text, in: &contact)
+      return true
     } write: { contact, _ in
       let text = part.value(in: contact)
       return text.isEmpty ? nil : WrittenProperty(name, .text(text))

@@ -10,8 +10,6 @@ public struct GeoPosition: TextEntry {
   public static let key = "positions"
   /// The known members, in the order they are written.
   public static let members = Labeled<GeoPosition>.members(.string("value", \.value.text))
-  /// The list of these entries.
-  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     GeoPosition.self, "geo", "a place on Earth: LATITUDE,LONGITUDE in degrees",
@@ -26,10 +24,9 @@ public struct GeoPosition: TextEntry {
   public init(text: String) throws(FieldError) {
     guard !text.isBlank else { return }
     guard let pair = Self.pair(in: text) else {
-      throw FieldError(
-        .malformed(
-          field: "geo", value: text,
-          reason: "write LATITUDE,LONGITUDE in degrees, such as 48.1486,17.1077"))
+      throw FieldError.malformed(
+        field: "geo", value: text,
+        reason: "write LATITUDE,LONGITUDE in degrees, such as 48.1486,17.1077")
     }
     self.text = pair
   }

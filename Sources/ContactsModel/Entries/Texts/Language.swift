@@ -10,8 +10,6 @@ public struct Language: TextEntry {
   public static let key = "languages"
   /// The known members, in the order they are written.
   public static let members = Labeled<Language>.members(.string("value", \.value.text))
-  /// The list of these entries.
-  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     Language.self, "language", "a language somebody speaks, as a tag", example: "pt-BR")
@@ -25,10 +23,9 @@ public struct Language: TextEntry {
   public init(text: String) throws(FieldError) {
     self.text = text.trimmed
     guard text.isBlank || problem == nil else {
-      throw FieldError(
-        .malformed(
-          field: "language", value: text,
-          reason: "write the language as a tag, such as `sk` or `pt-BR`"))
+      throw FieldError.malformed(
+        field: "language", value: text,
+        reason: "write the language as a tag, such as `sk` or `pt-BR`")
     }
   }
 
