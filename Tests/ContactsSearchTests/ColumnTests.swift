@@ -57,6 +57,15 @@ struct ColumnTests {
     for column in try columns([9, 9, 9, 9]) { #expect((column.width, column[3]) == (0, 9)) }
   }
 
+  @Test func twoColumnsAreReadSideBySide() throws {
+    let (left, right) = (try columns([3, 1, 2, 70]), try columns([1 << 40, 0, -5, 6]))
+    for (left, right) in zip(left, right) {
+      var found: [[Int]] = []
+      Column.forEach(left, right, in: 1..<4) { found.append([$0, $1]) }
+      #expect(found == [[1, 0], [2, -5], [70, 6]])
+    }
+  }
+
   @Test func whatIsMissingReadsAsZeroAndBreaksTheFile() throws {
     let (_, column, file) = try stored([8, 9, 10])
     #expect(column[2] == 10)

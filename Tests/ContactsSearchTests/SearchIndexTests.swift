@@ -59,7 +59,7 @@ struct SearchIndexTests {
     #expect(found("dalo", .anywhere) == [])
   }
 
-  /// Words near and far apart, some containing a part more than once, in several blocks.
+  /// Words near and far apart, some containing a part more than once.
   @Test(arguments: ["a", "ab", "ba", "aa", "abab", "c", "cc", "xyz"])
   func wordsAreFoundLikeInAScan(part: String) {
     var random = SeededGenerator(seed: 7)

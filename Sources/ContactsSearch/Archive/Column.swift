@@ -177,3 +177,25 @@ struct Column: Sendable {
     return number
   }
 }
+
+extension Column {
+  /// Calls `body` with the integers of two columns at each index of a range, in order.
+  @inline(always)
+  static func forEach(
+    _ left: Column, _ right: Column, in range: Range<Int>, _ body: (Int, Int) -> Void
+  ) {
+    left.withBits(of: range) { leftBytes, leftStart in
+      right.withBits(of: range) { rightBytes, rightStart in
+        guard !leftBytes.isEmpty, !rightBytes.isEmpty else { return }
+        var (leftBit, rightBit) = (leftStart, rightStart)
+        for _ in range {
+          body(
+            left.number(leftBytes.load(at: leftBit >> 3), leftBit),
+            right.number(rightBytes.load(at: rightBit >> 3), rightBit))
+          leftBit += left.width
+          rightBit += right.width
+        }
+      }
+    }
+  }
+}

@@ -23,7 +23,7 @@ struct ByteScanner {
   @inline(always)
   func forEachOffset(in text: Span<UInt8>, _ body: (Int) -> Void) {
     let needle = needle.span
-    // Where the rarest byte of the last needle would be, and the end.
+    // The rarest byte of a needle is before this place.
     let end = text.count - needle.count + probe + 1
     var start = 0
     while start + probe < end,

@@ -101,10 +101,7 @@ struct Postings: Sendable {
       let range = starts.range(at: word, in: documents.count)
       guard end <= range.lowerBound else { return starts.markBroken() }
       end = range.upperBound
-      var place = range.lowerBound
-      documents.forEach(in: range) { document in
-        let number = placeNumbers[place]
-        place += 1
+      Column.forEach(documents, placeNumbers, in: range) { document, number in
         guard document >= 0, document < count, number >= 0, number < sets.count else {
           return starts.markBroken()
         }

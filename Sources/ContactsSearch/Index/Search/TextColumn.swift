@@ -53,11 +53,9 @@ struct DayColumn: Sendable {
 
   /// Calls `body` with each document and day of a field.
   func forEachDay(in place: Int, _ body: (Int, ImportantDate.Day) -> Void) {
-    var index = 0
-    codes.forEach { code in
+    Column.forEach(documents, codes, in: 0..<min(documents.count, codes.count)) { document, code in
       let code = UInt64(truncatingIfNeeded: code)
-      if code >> 56 == place { body(documents[index], Self.day(code)) }
-      index += 1
+      if code >> 56 == place { body(document, Self.day(code)) }
     }
   }
 
