@@ -7,7 +7,7 @@ extension Signature {
   public func parse(_ words: ArraySlice<Word>) throws(UsageError) -> ArgumentList {
     let sorted = SortedWords(words, of: self)
     if let mistake = sorted.finalMistake { throw mistake }
-    let form = fittingForm(of: forms(for: sorted.positionals), sorted)
+    let form = usages.count > 1 ? fittingForm(of: forms(for: sorted.positionals), sorted) : 0
     let usage = usages[form]
     try checkOptions(of: sorted, in: usage)
     let (segments, missing) = usage.segments(of: sorted.positionals)

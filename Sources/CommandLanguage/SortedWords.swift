@@ -25,6 +25,12 @@ struct SortedWords {
 
   init(_ words: ArraySlice<Word>, of signature: Signature) {
     self.signature = signature
+    guard words.contains(where: \.mayBeOption) else {
+      // All words are of one kind, so nothing is separated.
+      positionals = words
+      acceptsOptions = words.isEmpty || signature.optionPlacement == .anywhere
+      return
+    }
     positionals.reserveCapacity(words.count)
     for word in words { take(word) }
   }

@@ -122,6 +122,21 @@ public struct FoldedText: Hashable, Sendable {
   }
 }
 
+extension FoldedText {
+  /// Hashes the bytes, eight at a time.
+  public func hash(into hasher: inout Hasher) {
+    let bytes = utf8.span
+    var (word, index): (UInt64, Int) = (0, 0)
+    while index < bytes.count {
+      word = word << 8 | UInt64(bytes[index])
+      index += 1
+      if index & 7 == 0 { hasher.combine(word) }
+    }
+    hasher.combine(word)
+    hasher.combine(index)
+  }
+}
+
 extension FoldedText: Comparable {
   /// Returns whether the left text sorts before the right one, by scalars.
   public static func < (left: FoldedText, right: FoldedText) -> Bool {

@@ -4,7 +4,13 @@ extension StringProtocol {
   public var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// The text without white space at its ends.
-  public var trimmed: String { String(self).trimmed }
+  public var trimmed: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(self[first..<scalars.index(after: last)])
+  }
 
   /// The text with runs of white space as single spaces, and none at its ends.
   ///
@@ -57,11 +63,24 @@ extension String {
 
   /// The text without white space at its ends.
   public var trimmed: String {
-    let scalars = unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(self[first..<scalars.index(after: last)])
+    let bytes = utf8.span
+    var (start, end) = (0, bytes.count)
+    while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    while start < end, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    let text = bytes.extracting(start..<end)
+    guard Self.hasPlainEnds(text) else { return self[...].trimmed }
+    return text.count == bytes.count ? self : String(utf8: text)
+  }
+
+  /// Returns whether a text is known to have neither white space nor marks at its ends: they are
+  /// ASCII or common letters.
+  private static func hasPlainEnds(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty else { return true }
+    guard (0x21..<0x7F).contains(text[0]) || isOfLetters(text[0]) else { return false }
+    var last = text.count - 1
+    if text[last] < 0x80 { return (0x21..<0x7F).contains(text[last]) }
+    while last > 0, text[last] & 0xC0 == 0x80 { last -= 1 }
+    return isOfLetters(text[last])
   }
 
   /// Returns whether scalars whose UTF-8 starts with this byte are neither white space nor marks:

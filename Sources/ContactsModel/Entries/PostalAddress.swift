@@ -84,22 +84,32 @@ public struct PostalAddress: EntryValue {
   }
 
   private static func split(_ text: String) -> [String] {
-    var parts = [String.UnicodeScalarView()]
-    func append(_ scalar: Unicode.Scalar) { parts[parts.count - 1].append(scalar) }
+    var parts: [String] = []
+    var part: [UInt8] = []
+    let (semicolon, backslash) = (UInt8(ascii: ";"), UInt8(ascii: "\\"))
+    func finishPart() {
+      parts.append(String(decoding: part, as: UTF8.self).trimmed)
+      part.removeAll(keepingCapacity: true)
+    }
     var isEscaped = false
-    for scalar in text.unicodeScalars {
-      if isEscaped, scalar != ";", scalar != "\\" { append("\\") }
-      switch scalar {
-      case "\\" where !isEscaped:
+    let bytes = text.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if !isEscaped, byte == backslash {
         isEscaped = true
         continue
-      case ";" where !isEscaped: parts.append(String.UnicodeScalarView())
-      default: append(scalar)
       }
+      if !isEscaped, byte == semicolon {
+        finishPart()
+        continue
+      }
+      if isEscaped, byte != semicolon, byte != backslash { part.append(backslash) }
+      part.append(byte)
       isEscaped = false
     }
-    if isEscaped { append("\\") }
-    return parts.map { String($0).trimmed }
+    if isEscaped { part.append(backslash) }
+    finishPart()
+    return parts
   }
 
   /// The parts as in an assignment, with semicolons escaped.
