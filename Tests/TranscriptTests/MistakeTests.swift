@@ -26,10 +26,18 @@ struct MistakeTests {
   @Test(arguments: [
     "remove where -in:culb", "remove where in:culb", "remove where (ada or -in:culb)",
     "set where -in:culb do note=x", "tag where -in:culb do x", "untag where -in:culb do club",
-    "mail where -in:culb", "set where -in:culb do note=x --dry-run", "remove where -in:keep",
+    "mail where -in:culb", "set where -in:culb do note=x --dry-run",
   ])
   func aGroupThatDoesNotExistSelectsNobody(line: String) throws {
     try expect(line, failsWith: "no tag, saved query or group is called `culb`")
+  }
+
+  @Test func aSavedQueryThatNamesNoGroupSelectsNobody() throws {
+    try expect(
+      "remove where -in:keep",
+      failsWith: """
+        no tag, saved query or group is called `culb`, which the saved query `keep` asks for
+        """)
   }
 
   @Test(arguments: [

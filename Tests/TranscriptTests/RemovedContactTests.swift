@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,6 +31,18 @@ struct RemovedContactTests {
       early.errorText == "contacts: John Watson was not in the book at the end of yesterday\n")
     #expect(try home.run(["restore", name, "--at", "1"]).status == .exited(0))
     #expect(!(try home.run(["show", name]).outputText.contains("detective")))
+  }
+
+  /// What was removed comes back whatever else is damaged; a log says that it may be incomplete.
+  @Test func aDamagedLineOfAnotherContactKeepsNobodyAway() throws {
+    let home = try home()
+    var journal = try home.contents(home.journal)
+    let place = try #require(journal.range(of: Data("Watson".utf8)))
+    journal[place.lowerBound] = UInt8(ascii: "X")
+    try journal.write(to: URL(fileURLWithPath: home.journal))
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try home.run(["show", "sherlock"]).outputText.contains("detective"))
+    #expect(try home.run(["log", "sherlock"]).errorText.contains(":2 is damaged: "))
   }
 
   @Test func restoreBringsBackTheLastState() throws {

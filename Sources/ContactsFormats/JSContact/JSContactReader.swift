@@ -14,14 +14,29 @@ extension InputFormat {
 
   /// Returns the member `@type` of the first object of a truncated text, if it is there.
   private static func typeOfFirst(in head: ArraySlice<UInt8>) -> String? {
-    var reader = JSONReader(head.dropFirst(head.first == UInt8(ascii: "[") ? 1 : 0))
-    do throws(JSONError) {
-      guard try reader.beginObject() else { return nil }
-      repeat {
-        if try reader.readMemberName() == "@type" { return try reader.readString() }
-        try reader.skipValue()
-      } while try reader.nextMember()
-    } catch {}  // The text is cut off, or of another format.
+    let isArray = head.first == UInt8(ascii: "[")
+    guard isArray || head.first == UInt8(ascii: "{") else { return nil }
+    var (depth, key, rest) = (0, "", head)
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth <= (isArray ? 1 : 0) { return nil }
+      case UInt8(ascii: "\""):
+        var isEscaped = false
+        let text = rest.prefix { byte in
+          defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+          return isEscaped || byte != UInt8(ascii: "\"")
+        }
+        rest = rest[text.endIndex...].dropFirst()
+        guard depth == (isArray ? 2 : 1) else { continue }
+        let string = String(decoding: text, as: UTF8.self)
+        if key == "@type" { return string }
+        key = rest.first { $0 > 0x20 } == UInt8(ascii: ":") ? string : ""
+      default: break
+      }
+    }
     return nil
   }
 }

@@ -1,4 +1,4 @@
-public import JSON
+internal import JSON
 internal import UnicodeText
 
 /// The value of an entry that is one text: a field of one's own, pronouns, a time zone.
@@ -25,8 +25,9 @@ public protocol TextEntry: EntryValue {
 }
 
 extension TextEntry {
-  /// The list of these entries, which are kept beside those of other types.
-  public static var list: StoredProperty<Contact, [Labeled<Self>]> {
+  /// Returns the list of these entries, which are kept beside those of other types; each type makes
+  /// it once.
+  static func furtherList() -> StoredProperty<Contact, [Labeled<Self>]> {
     StoredProperty(read: { $0.further[EntryType<Self>()] }) { contact, change in
       contact.further.modify(EntryType<Self>(), change)
     }

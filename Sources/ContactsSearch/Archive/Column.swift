@@ -159,7 +159,14 @@ struct Column: Sendable {
   /// Returns the range between an element and the next one, if it is inside `0..<size`.
   @inline(always)
   func range(at index: Int, in size: Int) -> Range<Int> {
-    let (lower, upper) = (self[index], self[index + 1])
+    let (lower, upper) = withBits(of: index..<index + 2) { bytes, bit in
+      bytes.isEmpty
+        ? (0, 0)
+        : (
+          number(bytes.load(at: bit >> 3), bit),
+          number(bytes.load(at: (bit + width) >> 3), bit + width)
+        )
+    }
     guard 0 <= lower, lower <= upper, upper <= size else {
       markBroken()
       return 0..<0

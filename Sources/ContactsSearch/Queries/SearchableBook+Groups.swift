@@ -80,8 +80,9 @@ public struct QueryContext {
   let read: (String) throws -> Query
   private var path: [SavedQuery] = []
   private var countOfGroups = 0
-  /// The names in the query that are neither of saved queries nor of group contacts.
-  private var tags: [FoldedText] = []
+  /// The names in the query that are neither of saved queries nor of group contacts, and the saved
+  /// queries that have them.
+  private var tags: [(name: FoldedText, query: String?)] = []
 
   /// The most groups in a query, including those of its saved queries.
   static let maximumGroups = 1_000
@@ -113,13 +114,14 @@ extension Query {
 
 extension QueryContext {
   /// Returns the folded name of a group that does not exist, if a query or a saved query in it names
-  /// one.
+  /// one, and the name of that saved query.
   ///
   /// Neither a tag, nor a saved query, nor a group contact has that name.
-  public func missingGroup(in query: Query) throws(QueryError) -> String? {
+  public func missingGroup(in query: Query) throws(QueryError) -> (name: String, query: String?)? {
     var context = self
     _ = try context.resolve(query)
-    return context.tags.first { book.ids(matching: .whole("tag", $0)).isEmpty }?.description
+    let missing = context.tags.first { book.ids(matching: .whole("tag", $0.name)).isEmpty }
+    return missing.map { ($0.name.description, $0.query) }
   }
 
   fileprivate mutating func resolve(_ query: Query) throws(QueryError) -> Query {
@@ -148,7 +150,7 @@ extension QueryContext {
     if !groups.isEmpty { queries.append(.member(Set(groups.flatMap(\.groupMemberKeys)))) }
     let saved = book.savedQuery(name.description)
     if let saved { queries.append(try resolve(saved)) }
-    if groups.isEmpty, saved == nil { tags.append(name) }
+    if groups.isEmpty, saved == nil { tags.append((name, path.last?.name)) }
     return .disjunction(of: queries[...])
   }
 

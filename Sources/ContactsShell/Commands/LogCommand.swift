@@ -59,7 +59,9 @@ enum LogCommand: Command {
     // A damaged history still makes a complete document.
     defer { session.output.writeData(printer.footer) }
     guard limit > 0 else { return }
-    try session.history.readHistory(mentioning: contact?.id.description) { transaction in
+    try session.history.readHistory(
+      mentioning: contact?.id.description, checksOthers: true
+    ) { transaction in
       var transaction = transaction
       if let contact {
         transaction.keepChanges { $0.contactID == contact.id }

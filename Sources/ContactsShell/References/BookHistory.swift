@@ -12,13 +12,16 @@ protocol BookHistory {
   func book(at sequence: Int) throws -> SearchableBook
   /// Calls a function with each transaction, the newest first, until it returns false.
   ///
-  /// - Parameter word: What the transactions have to mention: a kind of change, an id.
-  func readHistory(mentioning word: String?, _ take: (Transaction) throws -> Bool) throws
+  /// - Parameters:
+  ///   - word: What the transactions have to mention: a kind of change, an id.
+  ///   - checksOthers: Whether damage of the others is an error, too.
+  func readHistory(
+    mentioning word: String?, checksOthers: Bool, _ take: (Transaction) throws -> Bool) throws
 }
 
 extension BookHistory {
   func readHistory(_ take: (Transaction) throws -> Bool) throws {
-    try readHistory(mentioning: nil, take)
+    try readHistory(mentioning: nil, checksOthers: false, take)
   }
 }
 

@@ -151,7 +151,7 @@ extension ReferenceResolver {
   /// Returns a book of the removed contacts, each as it last was, by reading the whole history.
   func removedContacts() throws -> SearchableBook {
     var removed = SearchableBook()
-    try history.readHistory(mentioning: "remove") { transaction in
+    try history.readHistory(mentioning: "remove", checksOthers: false) { transaction in
       for case .remove(let contact) in transaction.changes
       where removed[contact.id] == nil && book[contact.id] == nil {
         try removed.apply(.add(contact))

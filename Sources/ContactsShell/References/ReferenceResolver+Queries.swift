@@ -16,8 +16,9 @@ extension ReferenceResolver {
 
   /// Says which group in a query, or in a saved query that it names, does not exist; nil if all do.
   func missingGroup(in query: Query) throws -> String? {
-    try context(of: book).missingGroup(in: query).map {
-      "no tag, saved query or group is called `\($0)`"
+    try context(of: book).missingGroup(in: query).map { name, query in
+      "no tag, saved query or group is called `\(name)`"
+        + (query.map { ", which the saved query `\($0)` asks for" } ?? "")
     }
   }
 

@@ -48,8 +48,7 @@ extension Store {
 
   /// Calls `takeBack`, and returns the net changes that it reverted.
   func netChanges(of made: [Change], takingBack takeBack: () -> Void) -> [Change] {
-    var seen: Set<ContactID> = []
-    let ids = made.compactMap(\.contactID).filter { seen.insert($0).inserted }
+    let ids = Self.contacts(in: made)
     let later = ids.map { book[stored: $0] }
     var laterSettings = AddressBook()
     laterSettings.settings = book.settings
@@ -57,6 +56,12 @@ extension Store {
     guard !made.isEmpty else { return [] }
     return zip(ids, later).flatMap { Self.changes(from: book[stored: $0], to: $1) }
       + book.base.settingChanges(to: laterSettings)
+  }
+
+  /// Returns the contacts that are changed, in the order in which they are first.
+  static func contacts(in changes: [Change]) -> [ContactID] {
+    var seen: Set<ContactID> = []
+    return changes.compactMap(\.contactID).filter { seen.insert($0).inserted }
   }
 
   /// Returns the changes that turn one contact into another; nil stands for a missing one.

@@ -30,8 +30,7 @@ extension Store {
     guard let openTransaction else { return }
     let changes = netChanges(of: openTransaction.changes, takingBack: rollBackTransaction)
     guard !changes.isEmpty else { return }
-    let ids = Set(openTransaction.changes.compactMap(\.contactID))
-    let originals = ids.map { ($0, book[stored: $0]) }
+    let originals = Self.contacts(in: openTransaction.changes).map { ($0, book[stored: $0]) }
     try openBatch()
     do {
       try checkNothingChanged(since: originals, making: changes)

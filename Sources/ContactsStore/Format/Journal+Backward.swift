@@ -113,12 +113,13 @@ extension Journal {
   /// Reads the records in a part of the journal and where they begin, from the last to the first,
   /// until `body` returns false.
   ///
-  /// - Parameter word: What the records must mention; the others are checked, but not decoded.
+  /// - Parameter isPassedOver: Whether a line need not be decoded.
   func readBackward(
-    in part: Range<Int>, mentioning word: String? = nil, _ body: (Transaction, Int) throws -> Bool
+    in part: Range<Int>, except isPassedOver: (ArraySlice<UInt8>) throws -> Bool,
+    _ body: (Transaction, Int) throws -> Bool
   ) throws {
     try readLinesBackward(in: part) { line, offset in
-      if let word, !line.mayMention(word), ChecksummedText.isIntact(line) { return true }
+      if try isPassedOver(line) { return true }
       return try body(
         reading(at: offset) { () throws(JSONError) in try Transaction(line: line) }, offset)
     }
@@ -188,7 +189,7 @@ extension Journal {
 
 extension ArraySlice<UInt8> {
   /// Returns whether the bytes contain a word, or escapes that may hide it.
-  fileprivate func mayMention(_ word: String) -> Bool {
+  func mayMention(_ word: String) -> Bool {
     let escape = Array("\\u".utf8)
     return span.firstOffset(of: word.utf8.span) != nil || span.firstOffset(of: escape.span) != nil
   }

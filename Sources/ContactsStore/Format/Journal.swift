@@ -89,17 +89,19 @@ struct Journal {
     var size = Self.headSize
     while true {
       let head = try file.read(from: 0, to: size)
-      let header = try? TransactionHeader(beginningOf: head[...])
-      if let header, header.generation <= generation { return false }
-      if header != nil, let newline = head.firstIndex(of: UInt8(ascii: "\n")) {
-        return ChecksummedText.isIntact(head[..<newline])
+      let newline = head.firstIndex(of: UInt8(ascii: "\n"))
+      if let header = try? TransactionHeader(beginningOf: head[...]) {
+        guard header.generation > generation else { return false }
+        if let newline { return ChecksummedText.isIntact(head[..<newline]) }
+      } else if newline != nil || size > Self.maximumChunkSize {
+        return false
       }
       guard head.count == size else { return false }
       size *= 16
     }
   }
 
-  /// How much of the journal is read to find its generation, one of the first members.
+  /// How much of the journal is read first to find its generation; a long command needs more.
   private static let headSize = 4 << 10
 
   /// Returns whether bytes that begin with no record may be the remains of an append.

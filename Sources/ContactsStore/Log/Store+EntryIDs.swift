@@ -35,7 +35,7 @@ extension Store {
       guard transaction.sequence > newest else { break }
       newer.append(transaction)
     }
-    try log.journal?.readBackward(in: part.upperBound..<end, mentioning: "remove") {
+    try log.journal?.readBackward(in: part.upperBound..<end, except: { !$0.mayMention("remove") }) {
       transaction, _ in
       newer.append(transaction)
       return true
@@ -44,7 +44,7 @@ extension Store {
     var missing = contacts.filter { log.history.removed?[$0] == nil }
     guard !missing.isEmpty else { return }
     var count = 0
-    try log.journal?.readBackward(in: 0..<part.lowerBound, mentioning: "remove") {
+    try log.journal?.readBackward(in: 0..<part.lowerBound, except: { !$0.mayMention("remove") }) {
       transaction, place in
       if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
       log.history.removed?.note(older: transaction, at: place)

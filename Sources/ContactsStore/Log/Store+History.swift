@@ -10,17 +10,24 @@ extension Store {
   /// Calls `body` with each transaction, including the open batch, the newest first, until it
   /// returns false.
   ///
-  /// - Parameter word: What the transactions have to mention, as the journal writes it: a kind of
-  ///   change, an id; of the others only those of the open batch are passed.
+  /// - Parameters:
+  ///   - word: What the transactions have to mention, as the journal writes it: a kind of change,
+  ///     an id; of the others only those of the open batch are passed.
+  ///   - checksOthers: Whether damage of the others is an error, too.
   public func readHistory(
-    mentioning word: String? = nil, _ body: (Transaction) throws -> Bool
+    mentioning word: String? = nil, checksOthers: Bool = false,
+    _ body: (Transaction) throws -> Bool
   ) throws {
     for transaction in (batch?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
-    try log.journal?.readBackward(in: 0..<log.end, mentioning: word) { transaction, _ in
+    func isPassedOver(_ line: ArraySlice<UInt8>) throws -> Bool {
       if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
-      return try body(transaction)
+      guard let word, !line.mayMention(word) else { return false }
+      return !checksOthers || ChecksummedText.isIntact(line)
+    }
+    try log.journal?.readBackward(in: 0..<log.end, except: isPassedOver) { transaction, _ in
+      try body(transaction)
     }
   }
 

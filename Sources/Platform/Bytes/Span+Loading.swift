@@ -8,6 +8,12 @@ extension Span<UInt8> {
   ) -> Integer {
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: type)
   }
+
+  /// Returns the 16 bytes at an offset; traps if they are out of bounds.
+  @inlinable @inline(always)
+  public func loadVector(at offset: Int) -> SIMD16<UInt8> {
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
 }
 
 extension Span where Element: FixedWidthInteger & BitwiseCopyable {
@@ -16,6 +22,12 @@ extension Span where Element: FixedWidthInteger & BitwiseCopyable {
   public func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     unsafe withUnsafeBytes { unsafe body($0.bindMemory(to: UInt8.self).span) }
   }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+  /// The mask as two words of eight bytes, each 0xFF or 0.
+  @inlinable @inline(always)
+  public var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 }
 
 extension MutableRawSpan {

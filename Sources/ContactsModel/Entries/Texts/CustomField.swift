@@ -9,6 +9,8 @@ public struct CustomField: TextEntry {
   public static let key = "custom"
   /// The known members, in the order they are written.
   public static let members = Labeled<CustomField>.members(.string("value", \.value.text))
+  /// The list of these entries.
+  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     CustomField.self, "custom", "a field of your own; the label is its name",

@@ -10,6 +10,8 @@ public struct Gender: TextEntry {
   public static let key = "genders"
   /// The known members, in the order they are written.
   public static let members = Labeled<Gender>.members(.string("value", \.value.text))
+  /// The list of these entries.
+  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     Gender.self, "gender", "male, female, other, none, unknown, or any text", example: "female",

@@ -10,6 +10,8 @@ public struct GeoPosition: TextEntry {
   public static let key = "positions"
   /// The known members, in the order they are written.
   public static let members = Labeled<GeoPosition>.members(.string("value", \.value.text))
+  /// The list of these entries.
+  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     GeoPosition.self, "geo", "a place on Earth: LATITUDE,LONGITUDE in degrees",

@@ -10,6 +10,8 @@ public struct Language: TextEntry {
   public static let key = "languages"
   /// The known members, in the order they are written.
   public static let members = Labeled<Language>.members(.string("value", \.value.text))
+  /// The list of these entries.
+  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     Language.self, "language", "a language somebody speaks, as a tag", example: "pt-BR")

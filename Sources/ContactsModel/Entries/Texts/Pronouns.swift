@@ -9,6 +9,8 @@ public struct Pronouns: TextEntry {
   public static let key = "pronouns"
   /// The known members, in the order they are written.
   public static let members = Labeled<Pronouns>.members(.string("value", \.value.text))
+  /// The list of these entries.
+  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     Pronouns.self, "pronouns", "the pronouns somebody goes by", example: "they/them")

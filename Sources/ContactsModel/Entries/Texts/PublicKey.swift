@@ -10,6 +10,8 @@ public struct PublicKey: TextEntry {
   public static let key = "keys"
   /// The known members, in the order they are written.
   public static let members = Labeled<PublicKey>.members(.string("value", \.value.text))
+  /// The list of these entries.
+  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     PublicKey.self, "key", "a public key, or its address",

@@ -9,6 +9,8 @@ public struct TimeZoneName: TextEntry {
   public static let key = "timeZones"
   /// The known members, in the order they are written.
   public static let members = Labeled<TimeZoneName>.members(.string("value", \.value.text))
+  /// The list of these entries.
+  public static let list = furtherList()
   /// The field.
   public static let field = Field.entries(
     TimeZoneName.self, "timezone", "a time zone, by name or offset",
