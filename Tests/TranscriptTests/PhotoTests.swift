@@ -44,6 +44,15 @@ struct PhotoTests {
     try run(["photo", name], in: home).outputText.replacing(/\ +/, with: " ")
   }
 
+  /// A form that changes something answers so, whatever other forms do.
+  @Test func aDryRunOfNoChangeIsAnEmptyArray() throws {
+    let home = try home()
+    try writeImage(100, to: "x.jpg", in: home)
+    let words = ["-o", "json", "photo", "bob", "--set", "x.jpg"]
+    #expect(try run(words, in: home).status == .exited(0))
+    #expect(try run(words + ["--dry-run"], in: home).outputText == "[]\n")
+  }
+
   @Test func showsTypesAndSizes() throws {
     let home = try home()
     let shown = try run(["photo", "ada"], in: home).outputText

@@ -1,4 +1,3 @@
-internal import CommandLanguage
 internal import JSON
 
 /// A run whose changes are shown, then taken back.
@@ -22,10 +21,8 @@ struct DryRun {
 }
 
 extension DryRun {
-  /// Notes that a command runs.
-  mutating func note(_ command: Signature) {
-    onlyReads = onlyReads != false && !command.options.contains(.dryRun)
-  }
+  /// Notes that a command runs, which may change something or only reads.
+  mutating func noteCommand(changes: Bool) { onlyReads = onlyReads != false && !changes }
 }
 
 extension Session {

@@ -172,7 +172,7 @@ struct Shell {
       session.answer = Answer()
     }
     defer { session.answer = nil }
-    session.dryRun?.note(command.signature)
+    session.dryRun?.noteCommand(changes: command.supportsDryRun(inForm: arguments.form))
     try command.run(arguments, in: &session)
     printAnswer()
     adviseOnQuotes(in: words)
