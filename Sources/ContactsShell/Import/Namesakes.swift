@@ -11,7 +11,7 @@ enum Namesakes {
   /// Many contacts with one name; a class, so that adding one copies none.
   final class Index {
     let first: ContactID
-    /// By the hash of the `valuesAlone` of each.
+    /// By the hash of the `valuesAlone` of each, which take more room; they are compared, too.
     fileprivate var byValues: [Int: ContactID] = [:]
     fileprivate var byAddress: [Address: ContactID] = [:]
 
