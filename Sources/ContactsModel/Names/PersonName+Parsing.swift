@@ -147,9 +147,14 @@ enum NameScript {
   static func writesFamilyFirst(_ name: some StringProtocol, _ rest: String = "") -> Bool {
     // Most names are known by their first byte.
     if name.utf8.first?.isASCIILetter ?? false { return false }
-    let letters = [Substring(name), rest[...]].lazy.flatMap(\.unicodeScalars)
-      .filter(\.properties.isAlphabetic)
-    return letters.allSatisfy(isEastAsian) && letters.first { _ in true } != nil
+    var hasLetters = false
+    for text in [Substring(name), rest[...]] {
+      for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+        guard isEastAsian(scalar) else { return false }
+        hasLetters = true
+      }
+    }
+    return hasLetters
   }
 
   private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
