@@ -140,7 +140,8 @@ extension UInt8 {
 
   /// Whether the byte is literal outside quotes; a `$` may start a quote and is checked separately.
   fileprivate var isPlain: Bool {
-    !isBlank && self != UInt8(ascii: "'") && (!isSpecialInDouble || self == UInt8(ascii: "`"))
+    !isBlank && self != UInt8(ascii: "\\") && self != UInt8(ascii: "'")
+      && self != UInt8(ascii: "\"") && self != UInt8(ascii: "$")
   }
 
   fileprivate var isSpecialInDouble: Bool {

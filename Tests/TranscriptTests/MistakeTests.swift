@@ -32,6 +32,21 @@ struct MistakeTests {
     try expect(line, failsWith: "no tag, saved query or group is called `culb`")
   }
 
+  /// Words of a saved query are not what was mistyped.
+  @Test func aSavedQueryThatNamesNoGroupIsTold() throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada tag=vip\nsave-query keep in:vips\n")
+    #expect(
+      try home.run(["find", "in:keep"]).errorText == """
+        contacts: nothing matches `in:keep`; no tag, saved query or group is called `vips`, which \
+        the saved query `keep` asks for
+
+        """)
+    #expect(
+      try home.run(["find", "in:vips"]).errorText
+        == "contacts: nothing matches `in:vips`; did you mean `vip`?\n")
+  }
+
   @Test func aSavedQueryThatNamesNoGroupSelectsNobody() throws {
     try expect(
       "remove where -in:keep",

@@ -145,7 +145,7 @@ struct AddCommand: Command {
     guard session.reportsChanges else { return }
     guard let (contact, repeated) = made else {
       let contacts = known.compactMap { [book = session.book] in book[$0] }
-      session.answer?.known = contacts
+      session.answer?.leading = contacts
       for contact in contacts.prefix(10) { Self.report("known", contact, in: &session) }
       return
     }

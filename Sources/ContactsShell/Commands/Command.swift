@@ -39,8 +39,7 @@ extension Parameter.Kind {
   static let formerReference = Parameter.Kind(rawValue: "former reference")
   /// A reference to a contact or one of its rows.
   static let target = Parameter.Kind(rawValue: "target")
-  // Targets whose rows have a phone number, an email address, an address or a position, a web page
-  // or a profile, and a photo.
+  // Targets whose row is such an entry; a position is a place, too, and a profile is a page.
   static let phone = Parameter.Kind(rawValue: "phone")
   static let email = Parameter.Kind(rawValue: "email")
   static let place = Parameter.Kind(rawValue: "place")

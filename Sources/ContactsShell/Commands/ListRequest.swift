@@ -52,10 +52,8 @@ struct ListRequest {
   /// Returns a hint if nothing was found: a close spelling, or other syntax.
   func hint(in session: some ReadingSession) throws -> String {
     if let advice = ForeignQuerySyntax.advice(for: words) { return "; \(advice)" }
-    let references = session.references
-    if let close = session.book.suggestion(for: try references.resolved(query)) {
-      return "; did you mean `\(close)`?"
-    }
-    return try references.missingGroup(in: query).map { "; \($0)" } ?? ""
+    // Saved queries are not what was mistyped.
+    if let close = session.book.suggestion(for: query) { return "; did you mean `\(close)`?" }
+    return try session.references.missingGroup(in: query).map { "; \($0)" } ?? ""
   }
 }

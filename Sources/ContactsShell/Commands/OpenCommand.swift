@@ -24,7 +24,7 @@ enum OpenCommand: Command {
     session.meanings.current = contact.id
     if session.isAtPrompt { return try session.show(contact) }
     session.answer?.did = "opened"
-    session.answer?.known = [contact]
+    session.answer?.leading = [contact]
   }
 }
 
@@ -41,6 +41,6 @@ enum CloseCommand: Command {
     session.meanings.opened = nil
     let contact = session.book[opened]
     session.answer?.did = "closed"
-    session.answer?.known = contact.map { [$0] } ?? []
+    session.answer?.leading = contact.map { [$0] } ?? []
   }
 }

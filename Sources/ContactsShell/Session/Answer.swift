@@ -9,7 +9,7 @@ struct Answer {
   var did: String?
   private(set) var changes: [Change] = []
   /// The contacts that are told first, whether they were changed or not.
-  var known: [Contact] = []
+  var leading: [Contact] = []
   /// The number of the last transaction; nil if there was none, or it has no number yet.
   private(set) var sequence: Int?
 

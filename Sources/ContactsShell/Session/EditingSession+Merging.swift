@@ -55,7 +55,7 @@ extension EditingSession {
     for other in others { meanings.forget(other.id) }
     meanings.current = former.id
     let merged = book[former.id].map { [$0] } ?? []
-    answer?.known = merged
+    answer?.leading = merged
     let names = others.map { "@\($0.id.short) \($0.displayName)" }.joined(separator: ", ")
     report(
       "merged \(names) into @\(book.shortest(of: former.id)) \(book[former.id]?.displayName ?? "")"

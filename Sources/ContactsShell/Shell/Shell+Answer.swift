@@ -14,9 +14,9 @@ extension Shell {
   mutating func printAnswer() {
     guard let answer = session.answer, !answer.isEmpty else { return }
     session.answer = nil
-    let known = answer.known.map { Self.record(of: $0.id, $0.displayName) }
+    let known = answer.leading.map { Self.record(of: $0.id, $0.displayName) }
     let changed = ChangedContact.first(.max, in: answer.changes).contacts.filter { contact in
-      !answer.known.contains { $0.id == contact.id }
+      !answer.leading.contains { $0.id == contact.id }
     }
     let contacts = changed.map { Self.record(of: $0.id, session.name(of: $0)) }
     var did = answer.did ?? "changed"
