@@ -16,31 +16,39 @@ extension EditingSession {
       switch ask(
         "\(index + 1) of \(clusters.count): merge? [y]es, [n]ot the same, [s]kip, [q]uit: ")
       {
-      case "y":
+      case .merge:
         try merge(asking: true) { references in
           ContactMerge(
             of: cluster.ids.compactMap { references.book[$0] },
             companions: InputFormat.companionKeys)
         }
-      case "n":
+      case .keepApart:
         try commit { references, _ in
           references.book.base.changes(marking: cluster.ids, asDistinct: true)
         }
-      case "q": return
-      default: break
+      case .skip: break
+      case .quit: return
       }
       output.flush()
       try refresh()
     }
   }
 
-  /// Returns the first letter of an answer, and asks until it is valid; Ctrl-C quits, Enter skips.
-  private func ask(_ question: String) -> Character {
-    while let answer = prompt?.answer(question)?.lowercased() {
-      if ["y", "yes", "n", "no", "not", "s", "skip", "", "q", "quit"].contains(answer) {
-        return answer.first ?? "s"
+  /// Asks until the answer is valid; Ctrl-C quits, Enter skips.
+  private func ask(_ question: String) -> ReviewAnswer {
+    while let answer = prompt?.answer(question) {
+      switch answer.lowercased() {
+      case "y", "yes": return .merge
+      case "n", "no", "not": return .keepApart
+      case "s", "skip", "": return .skip
+      case "q", "quit": return .quit
+      default: break
       }
     }
-    return "q"
+    return .quit
   }
+}
+
+private enum ReviewAnswer {
+  case merge, keepApart, skip, quit
 }
