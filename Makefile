@@ -116,13 +116,14 @@ endef
 test: setup ## run the tests, with samples of the sweeps (FILTER)
 	$(call run_tests,$(if $(FILTER),--filter '$(FILTER)'))
 
-# The long sweeps, with the servers of the system and the newest; then what whole processes do, asked of the release build.
+# The long sweeps, with the servers of the system and the newest; then what whole processes do, and what work takes, asked of the
+# release build.
 test-all: export CONTACTS_TEST_ALL = 1
 test-all: setup sync-peers ## run the tests with their sweeps in full, on all builds (hours)
 	$(call run_tests)
 	$(MAKE) test-sync
 	$(MAKE) test-release
-	$(MAKE) growth
+	$(MAKE) guard growth
 	env -u CONTACTS_TEST_ALL $(MAKE) test-thread test-address
 
 # A sanitizer needs a build of its own, and sees what is in one process: tests of whole processes are left out.

@@ -12,7 +12,3 @@ public func builtProduct(named name: String) -> String {
   let folder = tests?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   return folder.appending(path: name).path(percentEncoded: false)
 }
-
-/// Assignments that make a change of thousands of contacts take most of a second, in either build.
-public let manyPhones = (1...(releaseBuild == nil ? 2 : 60)).map { "phone+=\($0)" }
-  .joined(separator: " ")
