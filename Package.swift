@@ -122,7 +122,8 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),
+      name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
@@ -183,20 +184,20 @@ let package = Package(
       of: "ContactsShell",
       uses: [
         "CommandLanguage", "ContactsModel", "ContactsSearch", "JSON", "ShellTestSupport", "Tables",
-        "UnicodeText", "contacts",
+        "UnicodeText",
       ]),
     .testTarget(
-      name: "TranscriptTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
+      name: "TranscriptTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DurabilityTests",
       dependencies: [
-        "contacts", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "Platform",
+        "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "Platform",
         "TestSupport",
       ],
       swiftSettings: settings),
     fuzzing,
     .testTarget(
-      name: "TerminalTests", dependencies: ["contacts", "TestSupport"], exclude: ["Captures"],
+      name: "TerminalTests", dependencies: ["TestSupport"], exclude: ["Captures"],
       swiftSettings: settings),
   ] + benchmarks
 )
