@@ -87,6 +87,8 @@ public struct DateSpan: Hashable, Sendable {
   let days: Int
   let months: Int
 
+  /// The largest number of days, weeks, months or years.
+  public static let largestNumber = 99_999
   /// A year.
   public static let year = DateSpan(days: 0, months: 12)
 
@@ -94,7 +96,8 @@ public struct DateSpan: Hashable, Sendable {
 
   /// Reads a number and a unit; nil if the text is anything else.
   public init?(_ text: Substring) {
-    guard let unit = text.utf8.last, let number = decimal(text.utf8.dropLast()), number <= 99_999
+    guard let unit = text.utf8.last, let number = decimal(text.utf8.dropLast()),
+      number <= Self.largestNumber
     else { return nil }
     switch unit | 0x20 {
     case UInt8(ascii: "d"): (days, months) = (number, 0)
