@@ -60,6 +60,8 @@ extension EditLineReader {
       "\\e[B": "ed-search-next-history", "\\eOB": "ed-search-next-history",
       "\\e[1;5D": "ed-prev-word", "^R": "em-inc-search-prev", "^_": "vi-undo",
       "\\220": "ed-next-char", "\\221": "em-next-word", "\\222": "ed-move-to-end",
+      // libedit's own command line crashes at a quote that is not closed.
+      "\\ex": "ed-unassigned", "\\eX": "ed-unassigned",
     ])
     unsafe add("line-forward", "Go forward, or accept the suggestion", to: "^F") { handle, _ in
       let reader = unsafe EditLineReader.of(handle)
@@ -117,6 +119,8 @@ extension EditLineReader {
     }
     // In insert mode only: vi's command mode shows no suggestion.
     bind(["^F": "line-accept"])
+    // As in emacs mode: libedit's own command line.
+    unsafe edit_line_bind_alternate(editor.handle, ":", "ed-unassigned")
   }
 
   private func bind(_ keys: KeyValuePairs<String, String>) {

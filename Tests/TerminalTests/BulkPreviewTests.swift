@@ -84,16 +84,43 @@ import Testing
     try terminal.run("show n1")
   }
 
-  @Test func appliesToTheNewestState() throws {
+  @Test func leavesOutWhatNoLongerMatches() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("replace org Old New", then: "replace 7 values of 7 contacts? [y/N] ")
-    try home.run("set n1 org=\"Older\"\nset n2 org=Other\nadd N8 org=Old")
-    // The contacts of the question are changed in their current state; later matches are not.
+    // Later matches are not changed, either.
+    try home.run("set n2 org=Other\nadd N8 org=Old")
     try terminal.expect("y", prints: ["changed 6 contacts, 6 values"])
     #expect(
       try home.stored().map { $0.organization?.name }
-        == ["Newer", "Other"] + Array(repeating: "New", count: 5) + ["Old"])
+        == ["New", "Other"] + Array(repeating: "New", count: 5) + ["Old"])
+  }
+
+  @Test func changesOnlyWhatWasPreviewed() throws {
+    let home = try Home(Self.book + "\ntag n1 rowing")
+    let terminal = try home.prompt()
+    try terminal.run("replace tag rowing sailing", then: "replace 1 value of 1 contact? [y/N] ")
+    try home.run("tag n2 rowing")
+    try terminal.expect("y", prints: ["changed 1 contact, 1 value"])
+    #expect(try home.stored()[1].tags == ["club", "rowing"])
+  }
+
+  @Test(arguments: [
+    ("set where n1 or n2 do note=mine", "set n1 note=theirs", "change 2 contacts? [y/N] "),
+    ("set where n1 or n2 do org=New", "set n1 org=Theirs", "change 2 contacts? [y/N] "),
+    ("remove where n1 or n2", "set n1 note=theirs", "remove 2 contacts? [y/N] "),
+  ])
+  func doesNotOverwriteWhatChangedMeanwhile(
+    line: String, theirs: String, question: String
+  ) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run(line, then: question)
+    try home.run(theirs)
+    let journal = try home.journal()
+    let printed = try terminal.run("y")
+    #expect(printed.last == "@id N1 changed meanwhile; nothing is done, try again")
+    #expect(try home.journal() == journal)
   }
 
   @Test func aDryRunDoesNotAsk() throws {

@@ -222,6 +222,17 @@ import Testing
     #expect(try home.journal() == names.map { "add \($0)" })
   }
 
+  /// libedit's own command line would crash at a quote that is not closed.
+  @Test(arguments: [("", "\u{1B}x"), ("", "\u{1B}X"), ("bind -v\n", "\u{1B}:i")])
+  func theKeyOfLibeditsCommandsDoesNothing(bindings: String, keys: String) throws {
+    let home = try Home(Self.ada)
+    try home.write(bindings, to: ".editrc")
+    let terminal = try home.prompt()
+    try terminal.send(keys)
+    try terminal.expect(
+      "'", prints: ["the ' at column 1 is never closed; an apostrophe is written \\'"])
+  }
+
   @Test func removingTheOpenContactClosesIt() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()

@@ -81,6 +81,21 @@ import Testing
     #expect(try home.stored()[0].numbers == Array(numbers.dropFirst()))
   }
 
+  @Test(arguments: [
+    "remove ada/phone.1", "set ada/phone.1 value=7", "move ada/phone.2 ada/phone.1",
+  ])
+  func aLineToEditIsOfTheValueThatItShows(theirs: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("edit ada/phone.1", then: "phone:mobile=1")
+    try home.run(theirs)
+    let numbers = try home.stored()[0].numbers
+    try terminal.send("9")
+    let printed = try terminal.enter()
+    #expect(printed.last?.contains("since it was shown") == true)
+    #expect(try home.stored()[0].numbers == numbers)
+  }
+
   @Test func rowNumbersSurviveRemovalsByOthers() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()

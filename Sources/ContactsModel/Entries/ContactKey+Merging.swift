@@ -28,15 +28,17 @@ extension EntryValue {
     for other in others {
       // What one contact prefers, the next do not.
       let hasPreferred = preferred
+      var labels: Set<String> = []
       for var entry in other[list] {
         if hasPreferred { entry.isPreferred = false }
+        let isFirst = labels.insert(entry.label).inserted
         let alike = places[entry.value.likeness] ?? []
         let index = alike.first { entries[$0].saysTheSame(as: entry) } ?? entries.count
         if index < entries.count {
           entries[index].unite(with: entry, companions: companions)
         } else {
-          // The user chooses between two birthdays.
-          guard !singles.contains(entry.label) else { continue }
+          // The user chooses between two birthdays; a second one of the same contact is one more.
+          guard !isFirst || !singles.contains(entry.label) else { continue }
           entry.id = contact.takeEntryID()
           places[entry.value.likeness, default: []].append(index)
           entries.append(entry)

@@ -45,20 +45,22 @@ extension EditingSession {
     by edit: (inout Contact) throws -> Void
   ) throws {
     switch selection {
-    case .references(let references) where !ReferenceResolver.areSeveral(references):
-      try commitChange { resolver in
-        let contact = try resolver.contact(references[0])
-        return (contact, try contact.changes(edit))
-      }
     case .query(let query):
       try changeAll(
         { try $0.ids(matching: query) }, as: BulkWording(verb: what), isSure: isSure
       ) { try $0.changes(edit) }
-    case .references(let references):
-      try changeAll(
-        { try $0.contacts(named: references).map(\.id) },
-        as: BulkWording(verb: what), isSure: true
-      ) { try $0.changes(edit) }
+    case .references(let words):
+      // Several words may be one name.
+      if ReferenceResolver.areSeveral(words), try references.contacts(named: words).count > 1 {
+        try changeAll(
+          { try $0.contacts(named: words).map(\.id) }, as: BulkWording(verb: what), isSure: true
+        ) { try $0.changes(edit) }
+      } else {
+        try commitChange { resolver in
+          let contact = try resolver.contacts(named: words)[0]
+          return (contact, try contact.changes(edit))
+        }
+      }
     }
   }
 }

@@ -65,6 +65,7 @@ enum EditCommand: Command {
       guard let recreation = try item.recreation(of: found.contact, in: found.contact) else {
         throw notAssigned
       }
+      session.meanings.noteShown(found.contact)
       prefill(recreation.parts, of: target, in: &session)
     } else {
       try ContactEditing(of: found.contact).run(in: &session)
@@ -120,6 +121,7 @@ enum EditCommand: Command {
         "`edit` cannot bring this row back; `restore` brings back all of \(name)")
     }
     session.meanings.current = present.id
+    session.meanings.noteShown(present)
     let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }
     prefill(
       recreation.parts, of: (head ?? (recreation.path == nil ? "." : "")) + (recreation.path ?? ""),

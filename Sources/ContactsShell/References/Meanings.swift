@@ -24,6 +24,12 @@ struct Meanings {
     if shown?.contact.id == id { shown = nil }
   }
 
+  /// Remembers the contact of which a row is shown; if its rows were shown before, they keep their
+  /// numbers.
+  mutating func noteShown(_ contact: Contact) {
+    if shown?.contact.id != contact.id { shown = ShownContact(contact) }
+  }
+
   /// Follows changes of the contact whose rows were last shown; if they do not fit, others have
   /// changed the contact, and its paths are invalid.
   mutating func follow(_ changes: [Change]) {

@@ -34,6 +34,17 @@ struct BulkPlan {
     }
     (self.ids, self.changes, self.count) = (ids, all, count)
   }
+
+  /// Throws if another plan has changes that this one does not have.
+  fileprivate func check(_ later: BulkPlan, in book: SearchableBook) throws {
+    let agreed = Set(changes)
+    guard let other = later.changes.first(where: { !agreed.contains($0) }),
+      let id = other.contactID
+    else { return }
+    let name = book[id]?.displayName ?? ""
+    throw CommandError(
+      "@\(book.shortest(of: id)) \(name) changed meanwhile; nothing is done, try again")
+  }
 }
 
 /// The words of the question and the report of a bulk change.
@@ -66,8 +77,8 @@ struct BulkWording {
 extension EditingSession {
   /// Makes changes of contacts, all or none, after a preview and a question at a prompt.
   ///
-  /// The previewed changes are committed, unless the book has changed meanwhile: then they are
-  /// computed again, for the contacts of the preview.
+  /// The previewed changes are committed. If the book has changed meanwhile, they are those that are
+  /// still to be made, of them; a previewed contact that needs others now is an error.
   ///
   /// - Parameter isSure: Whether to skip the question.
   /// - Returns: The number of changed contacts; nil if the answer was no.
@@ -93,9 +104,10 @@ extension EditingSession {
     try commit { references, _ in
       var plan = agreed?.plan
       if plan == nil || agreed?.sequence != references.history.sequence {
-        let asked = plan.map { Set($0.ids) }
+        let asked = plan.map { Set($0.changes.compactMap(\.contactID)) }
         let found = try ids(references).filter { asked?.contains($0) ?? true }
         plan = try BulkPlan(found, in: references.book, showing: progress, making: changes)
+        if let agreed, let plan { try agreed.plan.check(plan, in: references.book) }
       }
       done = plan
       return plan?.changes ?? []

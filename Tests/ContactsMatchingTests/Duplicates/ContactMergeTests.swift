@@ -107,6 +107,15 @@ import Testing
         == "merged name: Ada Lovelace\nmerged org: Engines\nmerged birthday: 1815-12-10")
   }
 
+  @Test func furtherBirthdaysOfOneContactAreKept() throws {
+    let one = try contact("Ada", ("birthday", "1815-12-10"))
+    let other = try contact("Bob", ("birthday", "1815-12-11"), ("birthday", "1815-12-12"))
+    let result = merge(one, other)
+    #expect(try texts(result, "birthday") == ["1815-12-10", "1815-12-12"])
+    #expect(result.note == "merged name: Bob\nmerged birthday: 1815-12-11")
+    #expect(try texts(merge(contact("Ada"), other), "birthday") == ["1815-12-11", "1815-12-12"])
+  }
+
   @Test func doesNotNoteWhatThePersonRejected() throws {
     var merge = ContactMerge(of: [Contact("Ada Lovelace"), Contact("Ada King")], companions: [])
     #expect(merge.questions.map(\.field) == ["name"])
