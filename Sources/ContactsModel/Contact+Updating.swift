@@ -1,4 +1,5 @@
 internal import JSON
+internal import UnicodeText
 
 extension Contact {
   /// How values of another contact are taken.
@@ -28,9 +29,21 @@ extension Contact {
     for member in other.unknown.members where !companions.contains(member.key) {
       unknown[member.key] = member.value
     }
+    properties = properties.filter { !isSaid($0.value) || before.isSaid($0.value) }
     guard self != before else { return }
     for member in other.unknown.members where companions.contains(member.key) {
       unknown[member.key] = member.value
+    }
+  }
+
+  /// Whether a field has the value of a kept property, such as a second note that became the first.
+  private func isSaid(_ property: RawProperty) -> Bool {
+    switch property.name.asciiUppercased {
+    case "NOTE": property.text == note
+    case "TITLE": property.text == organization.title
+    case "NICKNAME": property.text == name.nickname
+    case "ORG": property.text == organization.name
+    default: false
     }
   }
 

@@ -38,6 +38,19 @@ import Testing
     return reader.next()?.contact
   }
 
+  /// Another program finds the contact by it again.
+  @Test(arguments: [[], ["UID:"], ["UID: "], ["UID:", "UID:"]])
+  func aCardWithoutAUIDGoesOutWithOne(lines: [String]) throws {
+    let contact = try #require(card(["VERSION:3.0", "N:G;;;;"] + lines + ["TEL:6"]))
+    for version in [VCard.Version.v30, .v40] {
+      let written = VCardWriter(version).properties(of: contact).filter { $0.name == "UID" }
+      #expect(written.map { $0.value.suffix(36) } == [contact.id.description[...]])
+    }
+    let named = try #require(card(["VERSION:3.0", "N:G;;;;"] + lines + ["UID:real", "TEL:6"]))
+    let uids = VCardWriter(.v30).properties(of: named).filter { $0.name == "UID" }
+    #expect(uids.map(\.value) == ["real"] && named.properties.isEmpty)
+  }
+
   /// It begins on the line of AGENT (vCard 2.1, section 2.5.4), or on the next.
   @Test(arguments: ["AGENT:BEGIN:VCARD", "AGENT:\r\nBEGIN:VCARD", "agent: begin:vcard"])
   func theCardOfAnAgentIsNotThatOfTheContact(beginning: String) throws {

@@ -62,6 +62,15 @@ struct TextEntryTests {
     #expect(read[CustomField.list].map(\.label) == ["Work"])
   }
 
+  /// They would come back as a kept property, beside the field.
+  @Test func theBytesOfAKeyAreNoText() {
+    #expect(throws: FieldError.self) {
+      try PublicKey(text: "data:application/pgp-keys;base64,AAEC")
+    }
+    #expect(throws: FieldError.self) { try PublicKey(text: "DATA:,x") }
+    #expect(PublicKey(vCardValue: "data:,x") == nil)
+  }
+
   /// khard's private objects, and whatever else has a name of one word.
   @Test(arguments: ["X-LOCKER:12\\, left", "X-Locker:a,b", "item1.x-locker:b", "X-LOCKER: c"])
   func aPropertyNamedWithOneWordIsAFieldOfOnesOwn(line: String) throws {

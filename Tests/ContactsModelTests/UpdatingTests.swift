@@ -66,6 +66,22 @@ struct UpdatingTests {
     #expect(old.organization.name == "Mills" && old.organization.title == "Boss")
   }
 
+  /// Where another program removes the first of two notes, its card has the second alone.
+  @Test(arguments: [
+    ("note", "NOTE"), ("title", "TITLE"), ("org", "ORG"), ("nickname", "NICKNAME"),
+  ])
+  func aKeptValueThatBecameTheFirstStandsOnce(field: String, property: String) throws {
+    var contact = try contact { try $0.assign(field, .add, "one", label: nil) }
+    var kept = RawProperty()
+    (kept.name, kept.value) = (property, "two\\, too")
+    contact.append(kept)
+    kept.value = "three"
+    contact.append(kept)
+    try contact.update(from: self.contact { try $0.assign(field, .add, "two, too", label: nil) })
+    #expect(contact.properties.map(\.value.value) == ["three"])
+    #expect(try Field.named(field)?.values(in: contact).map(\.text) == ["two, too"])
+  }
+
   @Test func ignoresFieldsThatAreNotExported() {
     let line = { (text: String) in
       var property = RawProperty()

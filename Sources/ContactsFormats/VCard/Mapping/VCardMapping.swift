@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// The mapping of some values of a contact to properties of a vCard.
 ///
@@ -57,8 +58,10 @@ final class VCardMapping: Sendable {
     @Sendable ([VCardProperty], VCardProperty, WrittenProperty?, Contact) -> [VCardProperty]
 
   /// Creates a mapping of a single value.
+  ///
+  /// - Parameter keepsBlank: Whether a property without a value is kept in its original form.
   static func value(
-    _ names: String...,
+    _ names: String..., keepsBlank: Bool = true,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     revise: @escaping Revision = { sources, ours, _, _ in
@@ -67,20 +70,29 @@ final class VCardMapping: Sendable {
     write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]
+    let isKept = { @Sendable (property: VCardProperty) in
+      keepsBlank || !property.value.trimmed.isEmpty
+    }
     return VCardMapping(names: names) { property, _, contact in
       read(property, &contact)
     } finish: {
       finish?(&$0)
     } sources: { first, further, version, contact in
-      if further.isEmpty, let written = write(contact, version), first.isSame(asValue: written) {
+      let properties = ([first] + further).filter(isKept)
+      guard let first = properties.first else { return nil }
+      if properties.count == 1, let written = write(contact, version),
+        first.isSame(asValue: written)
+      {
         return nil
       }
-      return [VCardSource(first)] + further.map { VCardSource($0) }
+      return properties.map { VCardSource($0) }
     } restore: { contact, version in
       let written = write(contact, version)
       let canonical = written.map { [VCardProperty($0, version)] } ?? []
       guard let sources = contact.vCardSources[key], !sources.isEmpty else { return canonical }
       let properties = sources.map { $0.property(like: VCardProperty(name: key, value: "")) }
+        .filter(isKept)
+      guard !properties.isEmpty else { return canonical }
       var before = Contact(id: contact.id)
       before.changeKind(to: contact.kind)
       for property in properties { _ = read(property, &before) }

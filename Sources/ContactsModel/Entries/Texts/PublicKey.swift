@@ -22,9 +22,19 @@ public struct PublicKey: TextEntry {
   /// Creates an empty value.
   public init() {}
 
+  /// Takes an address or a text; the bytes of a key have no field.
+  public init(text: String) throws(FieldError) {
+    guard !Self.isData(text) else {
+      throw FieldError.malformed(
+        field: "key", value: text,
+        reason: "write the address of the key; its bytes come with an imported card")
+    }
+    self.text = text
+  }
+
   /// Reads an address or a text; the bytes of a key have no field.
   public init?(vCardValue value: String) {
-    guard !value.asciiLowercased.hasPrefix("data:") else { return nil }
+    guard !Self.isData(value) else { return nil }
     text = Self(address: value).isAddress ? value : VCardText.unescaped(value)
     if text.isBlank { return nil }
   }
@@ -40,6 +50,8 @@ public struct PublicKey: TextEntry {
   }
 
   private init(address: String) { text = address }
+
+  private static func isData(_ text: String) -> Bool { text.prefix(5).asciiLowercased == "data:" }
 
   /// Whether the text is an address: a scheme (RFC 3986, section 3.1), and no space.
   private var isAddress: Bool {
