@@ -200,6 +200,18 @@ struct TableTests {
     #expect(issues.isEmpty)
   }
 
+  /// Any date of the file shows what comes first, before or after, in any column.
+  @Test(arguments: [
+    "Name,Anniversary,Birthday\nAda,5/6/2010,4/15/1985\n",
+    "Name,Birthday,Anniversary\nAda,4/15/1985,5/6/2010\n",
+    "Name,Birthday,Anniversary\nAda,,5/6/2010\nBob,4/15/1985,\n",
+  ])
+  func anyDateShowsTheOrderOfDayAndMonth(text: String) throws {
+    let (contacts, _, issues) = try read(text)
+    let anniversary = contacts[0].dates.first { $0.label == "anniversary" }
+    #expect(anniversary?.value.date == "2010-05-06" && issues.isEmpty)
+  }
+
   @Test(arguments: ["4/5/1985", "spring 1985", "31.2.1985", "4/5/85"])
   func keepsOtherDatesAsText(text: String) throws {
     let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")

@@ -8,6 +8,24 @@ import Testing
 
 /// What can be undone, and processes that undo the same.
 struct UndoTests {
+  /// The first line after a lost journal is the whole book, before the lines of the batch.
+  @Test(arguments: [false, true]) func whatFollowsALostJournalIsUndone(isBatched: Bool) throws {
+    let place = try Place.ofFourTransactions()
+    try place.remove("contacts.journal.jsonl")
+    let store = try place.store()
+    let texts = store.texts
+    for note in ["one", "two"] { try store.edit(.ada, isBatched: isBatched) { $0.note = note } }
+    try store.closeBatch()
+    #expect(try store.undoable().map(\.sequence) == [6, 5])
+    for number in [6, 5] {
+      let last = try store.undoable(limit: 1)
+      #expect(last.map(\.sequence) == [number])
+      _ = try store.undo(last, as: "undo", overwrites: false)
+    }
+    #expect(store.texts == texts)
+    #expect(try store.undoable().isEmpty)
+  }
+
   @Test func aRepeatedLineIsUndoneOnce() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     var lines = try place.lines()

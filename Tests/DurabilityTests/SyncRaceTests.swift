@@ -42,6 +42,28 @@ struct SyncRaceTests {
     #expect(number > 2)
   }
 
+  /// The version is looked at right before the card is replaced, not before the new one is written.
+  @Test func anEditWhileTheNewCardIsWrittenIsNotLost() throws {
+    let book = try TestBook()
+    let cards = book.folder.path("cards")
+    let files = FileManager.default
+    try files.createDirectory(atPath: cards, withIntermediateDirectories: true)
+    try book.perform("account cards \(cards)\nadd Ada phone=1\nsync\nset ada note=x\n")
+    let card = "\(cards)/\(try #require(files.contentsOfDirectory(atPath: cards).first))"
+    let text = try String(contentsOfFile: card, encoding: .utf8)
+    let new = try book.folder.write(
+      text.replacing("END:VCARD", with: "TEL:777\r\nEND:VCARD"), to: "new")
+    let program = FaultyProgram(
+      fate: .waits(while: "cat '\(new)' > '\(card)'"), calls: "fsync", folder: cards)
+    let run = try program.run([], script: "sync cards --yes\n", on: book, faultAt: 1)
+    #expect(run.calls.count > 0)
+    try book.perform("sync cards --yes\nsync cards\n")
+    let ada = try #require(book.store().book.contacts.first { _ in true })
+    #expect(ada.phones.map(\.value.number) == ["1", "777"] && ada.note == "x")
+    let synced = try String(contentsOfFile: card, encoding: .utf8)
+    #expect(synced.contains("777") && synced.contains("NOTE:x"))
+  }
+
   /// The system cannot say that a name is taken, where it has no hard links.
   @Test func aNewCardTakesNobodysPlaceWithoutHardLinks() throws {
     let book = try TestBook()

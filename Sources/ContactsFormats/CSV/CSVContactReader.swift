@@ -119,7 +119,7 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     var builder = ContactBuilder(joinsValues: layout.joinsValues)
     for (index, cell) in record.cells.enumerated() where !cell.isBlank {
       if index < columns.count, let (column, number) = columns[index] {
-        if column.isDate { findDateOrder(for: cell) }
+        if column.isDate { findDateOrder(for: cell, in: record) }
         builder.dateOrder = dateOrder ?? nil
         builder.add(cell, column, number: number)
       } else {
@@ -153,21 +153,22 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     }
   }
 
-  /// Scans the rest of the file, once, for a date that shows whether months or days come first.
-  private mutating func findDateOrder(for cell: String) {
+  /// Scans the row and those after it, once, for a date that shows whether months or days come
+  /// first.
+  private mutating func findDateOrder(for cell: String, in record: CSVReader.Record) {
     guard dateOrder == nil, WrittenDate.read(cell, order: nil) == .ambiguous else {
       if dateOrder == nil, let order = WrittenDate.order(of: cell) { dateOrder = order }
       return
     }
-    var found: WrittenDate.Order?
-    var rest = records
     let places = columns.indices.filter { columns[$0]?.column.isDate == true }
-    while found == nil, let record = rest.next() {
-      found =
-        places.lazy.compactMap { place in
-          place < record.cells.count ? WrittenDate.order(of: record.cells[place]) : nil
-        }.first
+    func order(in record: CSVReader.Record) -> WrittenDate.Order? {
+      places.lazy.compactMap { place in
+        place < record.cells.count ? WrittenDate.order(of: record.cells[place]) : nil
+      }.first
     }
+    var found = order(in: record)
+    var rest = records
+    while found == nil, let record = rest.next() { found = order(in: record) }
     dateOrder = .some(found)
   }
 }

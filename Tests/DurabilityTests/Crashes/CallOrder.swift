@@ -43,6 +43,7 @@ struct CallOrder {
       }
       if target == "book/contacts.journal.jsonl" {
         requireDurability(call, in: "book/contacts.journal.jsonl.damaged")
+        requireDurability(call, in: "book/contacts.sync/")
       }
       requireLock(call, [path, target])
       if case .rename = call { requirePassing(call, path) }

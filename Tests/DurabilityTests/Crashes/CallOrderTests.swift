@@ -16,7 +16,9 @@ struct CallOrderTests {
 
 extension RecordedSession {
   /// Sessions with calls that no other has, or that write other files than the book's.
-  static let ofOtherCallsOrFiles = [longLine, withoutLinks, failedWrite, exports, options, syncs]
+  static let ofOtherCallsOrFiles = [
+    longLine, withoutLinks, failedWrite, exports, options, syncs, syncedRepair,
+  ]
 
   /// A line is written in pieces.
   private static let longLine = RecordedSession(
@@ -53,6 +55,20 @@ extension RecordedSession {
   private static let options = RecordedSession(
     name: "options",
     steps: [.run(["option name-order family-first", "option name-order --default", "add Ada"])])
+
+  /// The state is gone for good before the new journal is there.
+  private static let syncedRepair = RecordedSession(
+    name: "synced repair",
+    preparation: { book in
+      try FileManager.default.createDirectory(
+        atPath: book.folder.path("cards"), withIntermediateDirectories: true)
+      try book.perform(
+        "account cards \(book.folder.path("cards"))\nadd Ada\nadd Bob\nadd Cyd\nsync cards\n")
+      var lines = try book.lines()
+      lines[1][30] ^= 1
+      try book.write(lines: lines)
+    },
+    steps: [.run(["check --repair", "add Dan"])])
 
   private static let syncs = RecordedSession(
     name: "syncs",
