@@ -30,6 +30,10 @@ struct ReferenceAloneTests {
     try terminal.run("remove ada", then: "which one?  [none] ")
     try terminal.run("")
     #expect(try home.stored().count == 2)
+    // A line that was pasted with others ends the question, and the next one is a command.
+    try terminal.run("remove ada", then: "which one?  [none] ")
+    #expect(try terminal.run("list").contains { $0.contains("`list` is no number of the list") })
+    #expect(try terminal.run("list").last == "2 contacts")
     // A row behind the name, and a REF alone.
     try terminal.run("set ada/phone.1 label=home", then: "which one?  [none] ")
     #expect(try terminal.run("1").contains { $0.contains("home") })

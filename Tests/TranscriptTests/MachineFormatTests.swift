@@ -36,6 +36,16 @@ struct MachineFormatTests {
     #expect(try array(home.run(["--output=json", "show", "miles"]).output).count == 1)
   }
 
+  @Test func anExportToStandardOutputIsInTheFormatOfOutput() throws {
+    let home = try makeHome()
+    for format in ["json", "jsonl", "csv"] {
+      let exported = try home.run(["-o", format, "export", "-"]).output
+      #expect(try exported == home.run(["export", "-", "--format", format]).output)
+    }
+    let card = try home.run(["-o", "json", "export", "-", "--format", "vcard"]).outputText
+    #expect(card.hasPrefix("BEGIN:VCARD"))
+  }
+
   @Test func jsonHasOneContactPerLine() throws {
     let home = try makeHome()
     let lines = try home.run(["-o", "json", "list"]).outputText.split(separator: "\n")

@@ -11,8 +11,8 @@ enum ExportCommand: Command {
     summary: "write contacts to a file, a folder or standard output (`-`)",
     discussion: """
       Without a QUERY, all contacts are written, in the order in which they were added. `--format` \
-      sets the format; without it, the file's ending does, and otherwise it is vcard. A file is \
-      replaced only once the new one is complete.
+      sets the format; without it, the file's ending does, or for `-` the option `-o` of `contacts`, \
+      and otherwise it is vcard. A file is replaced only once the new one is complete.
 
       A folder (or a name that ends in `/`) gets one vCard per contact. Cards that have not \
       changed are not written again. If the folder has cards that this export does not write, for \
@@ -60,7 +60,8 @@ enum ExportCommand: Command {
     guard isFolder || !prunes else {
       throw CommandError("--prune needs a folder of cards; \(path) is not one")
     }
-    let format = given ?? (isFolder ? nil : .ofFile(named: target)) ?? .vCard
+    let usual = path == "-" ? session.preferences.format : isFolder ? nil : .ofFile(named: target)
+    let format = given ?? usual ?? .vCard
     let writer = try writer(
       of: isFolder ? nil : format, isSpreadsheetSafe: arguments.flag("spreadsheet-safe"))
     let ids =

@@ -32,9 +32,12 @@ extension Session {
     }
     output.flush()
     while let answer = prompt?.answer("which one?  [none] "), !answer.isEmpty {
-      if let number = Int(answer), candidates.indices.contains(number - 1) {
-        return candidates[number - 1].id
+      guard let number = Int(answer) else {
+        // A line that was pasted with others is no answer, and the next one is a command.
+        output.print("no contact was chosen; `\(answer)` is no number of the list".safeForTerminal)
+        break
       }
+      if candidates.indices.contains(number - 1) { return candidates[number - 1].id }
       output.print("a number from 1 to \(candidates.count); nothing changes without one")
       output.flush()
     }
