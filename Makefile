@@ -123,8 +123,9 @@ test-all: setup sync-peers ## run the tests with their sweeps in full, on all bu
 	$(call run_tests)
 	$(MAKE) test-sync
 	$(MAKE) test-release
-	$(MAKE) guard growth
+	$(MAKE) growth
 	env -u CONTACTS_TEST_ALL $(MAKE) test-thread test-address
+	$(MAKE) guard
 
 # A sanitizer needs a build of its own, and sees what is in one process: tests of whole processes are left out.
 OF_MODULES := --skip 'TerminalTests|TranscriptTests|DurabilityTests|CardDAVTests|FuzzTests'

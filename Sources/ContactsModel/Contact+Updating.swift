@@ -13,7 +13,8 @@ extension Contact {
   /// Updates the contact from a newer record of the same person.
   ///
   /// Equal entries keep their ids and companions; an entry with a new label or value keeps its id.
-  /// Values that the other lacks stay, as do id, UID and times. Unknown members are taken;
+  /// Values that the other lacks stay, as do id, UID and times; of the kept ones those that no field
+  /// has now. Unknown members are taken;
   /// `companions`, which record how a value was written, only with their value.
   public mutating func update(from other: Contact, companions: Set<String> = []) {
     let before = self
@@ -29,20 +30,25 @@ extension Contact {
     for member in other.unknown.members where !companions.contains(member.key) {
       unknown[member.key] = member.value
     }
-    properties = properties.filter { !isSaid($0.value) || before.isSaid($0.value) }
+    properties = properties.filter {
+      !makesRedundant($0.value) || before.makesRedundant($0.value)
+    }
     guard self != before else { return }
     for member in other.unknown.members where companions.contains(member.key) {
       unknown[member.key] = member.value
     }
   }
 
-  /// Whether a field has the value of a kept property, such as a second note that became the first.
-  private func isSaid(_ property: RawProperty) -> Bool {
-    switch property.name.asciiUppercased {
-    case "NOTE": property.text == note
-    case "TITLE": property.text == organization.title
-    case "NICKNAME": property.text == name.nickname
-    case "ORG": property.text == organization.name
+  /// Whether a field has the value of a kept property that says nothing else, such as a second note
+  /// that became the first.
+  private func makesRedundant(_ property: RawProperty) -> Bool {
+    guard property.parameters.isEmpty, property.group.isEmpty else { return false }
+    let (text, department) = (property.text, organization.department)
+    return switch property.name.asciiUppercased {
+    case "NOTE": text == note
+    case "TITLE": text == organization.title
+    case "NICKNAME": text == name.nickname || text.replacingText(",", with: ", ") == name.nickname
+    case "ORG": text == organization.name + (department.isEmpty ? "" : ";\(department)")
     default: false
     }
   }

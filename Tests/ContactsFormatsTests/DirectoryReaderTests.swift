@@ -21,13 +21,6 @@ struct DirectoryReaderTests {
     contact.lines.map { "\($0.field)\($0.label.isEmpty ? "" : ":" + $0.label)=\($0.value)" }
   }
 
-  @Test func screenNamesAreThoseOfAIM() throws {
-    let text = "dn: cn=A\ncn: A\nnsAIMid: joe\nnscpAIMScreenname: aim:jane\n"
-    let contact = try #require(read(Array(text.utf8), as: "ldif").contacts.first)
-    #expect(contact.messaging.map(\.value.service) == ["aim", "aim"])
-    #expect(contact.messaging.map(\.value.address) == ["joe", "jane"])
-  }
-
   @Test func readsLDIF() throws {
     let text = """
       # a comment

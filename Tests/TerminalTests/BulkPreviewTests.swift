@@ -105,6 +105,18 @@ import Testing
     #expect(try home.stored()[1].tags == ["club", "rowing"])
   }
 
+  @Test(arguments: ["set where n1 do phone=9", "tag where n1 do rowing", "set where n1 do note=x"])
+  func otherValuesOfAContactMayChangeMeanwhile(line: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run(line, then: " 1 contact? [y/N] ")
+    try home.run("set n1 email+=theirs@example.org\ntag n1 theirs")
+    try terminal.expect("y", prints: ["changed 1 contact"])
+    let stored = try home.stored()[0]
+    #expect(
+      stored.addresses.contains("theirs@example.org") && stored.tags?.contains("theirs") == true)
+  }
+
   @Test(arguments: [
     ("set where n1 or n2 do note=mine", "set n1 note=theirs", "change 2 contacts? [y/N] "),
     ("set where n1 or n2 do org=New", "set n1 org=Theirs", "change 2 contacts? [y/N] "),
@@ -119,7 +131,7 @@ import Testing
     try home.run(theirs)
     let journal = try home.journal()
     let printed = try terminal.run("y")
-    #expect(printed.last == "@id N1 changed meanwhile; nothing is done, try again")
+    #expect(printed.last == "@id N1 changed meanwhile; nothing was changed, try again")
     #expect(try home.journal() == journal)
   }
 

@@ -32,7 +32,7 @@ struct ReferenceAloneTests {
     #expect(try home.stored().count == 2)
     // A line that was pasted with others ends the question, and the next one is a command.
     try terminal.run("remove ada", then: "which one?  [none] ")
-    #expect(try terminal.run("list").contains { $0.contains("`list` is no number of the list") })
+    #expect(try terminal.run("list").contains { $0.contains("`list` is not a number from 1 to 2") })
     #expect(try terminal.run("list").last == "2 contacts")
     // A row behind the name, and a REF alone.
     try terminal.run("set ada/phone.1 label=home", then: "which one?  [none] ")

@@ -185,10 +185,8 @@ struct ContactBuilder {
     case .url: append(WebAddress(value))
     case .relation: append(Relation(value))
     case .messaging:
-      var address = MessagingAddress(text: value)
-      if let service = entry.parts[.service]?.lowercased(), !service.isEmpty {
-        (address.service, address.address) = (service, value)
-      }
+      var address = MessagingAddress()
+      (address.service, address.address) = (entry.parts[.service]?.lowercased() ?? "", value)
       append(address)
     case .photo:
       var photo = Photo()

@@ -13,19 +13,13 @@ enum LDIFAttributes {
   }
 
   /// Returns what an attribute with a field says, and the field: after a URI stands its label (RFC
-  /// 2079), and a screen name is one of AIM.
+  /// 2079).
   static func cell(_ text: String, of name: String) -> (text: String, column: Column)? {
     guard let column = named(name) else { return nil }
-    let text = text.trimmed
-    switch name.lowercased() {
-    case "labeleduri":
-      guard let space = text.unicodeScalars.firstIndex(of: " ") else { return (text, column) }
-      let label = String(text[space...]).trimmed
-      return (String(text[..<space]), Column(name, .value(.url, label)))
-    case "nsaimid", "nscpaimscreenname":
-      return (text.isEmpty || text.contains(":") ? text : "aim:\(text)", column)
-    default: return (text, column)
-    }
+    let uri = text.trimmed
+    guard name.lowercased() == "labeleduri", let space = uri.unicodeScalars.firstIndex(of: " ")
+    else { return (text, column) }
+    return (String(uri[..<space]), Column(name, .value(.url, String(uri[space...]).trimmed)))
   }
 
   /// Attributes of the entry itself, not of a person.

@@ -30,7 +30,7 @@ public struct MessagingAddress: EntryValue {
   public init() {}
 
   /// Reads `service:address`, or an address.
-  public init(text: String) {
+  public init(text: String) throws(FieldError) {
     (service, address) = splitAccount(text[...])
   }
 

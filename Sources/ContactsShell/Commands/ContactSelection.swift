@@ -57,7 +57,10 @@ extension EditingSession {
         ) { try $0.changes(edit) }
       } else {
         try commitChange { resolver in
-          let contact = try resolver.contacts(named: words)[0]
+          let found = try resolver.contacts(named: words)
+          guard let contact = found.first, found.count == 1 else {
+            throw CommandError("`\(words.joined(separator: " "))` names several contacts now")
+          }
           return (contact, try contact.changes(edit))
         }
       }

@@ -106,8 +106,8 @@ struct DatesArguments {
     span = try arguments.option("within").map { text in
       guard let span = DateSpan(text[...]) ?? DateSpan(text[...] + "d") else {
         throw CommandError(
-          "--within needs a number of days, at most \(DateSpan.largestNumber), not `\(text)`; write "
-            + "30, 30d, 4w, 2m or 1y")
+          "--within needs a number up to \(DateSpan.largestNumber), not `\(text)`; write 30 or 30d for "
+            + "days, 4w, 2m or 1y")
       }
       return span
     }

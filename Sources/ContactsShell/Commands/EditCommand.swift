@@ -121,7 +121,6 @@ enum EditCommand: Command {
         "`edit` cannot bring this row back; `restore` brings back all of \(name)")
     }
     session.meanings.current = present.id
-    session.meanings.noteShown(present)
     let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }
     prefill(
       recreation.parts, of: (head ?? (recreation.path == nil ? "." : "")) + (recreation.path ?? ""),

@@ -11,8 +11,8 @@ enum ExportCommand: Command {
     summary: "write contacts to a file, a folder or standard output (`-`)",
     discussion: """
       Without a QUERY, all contacts are written, in the order in which they were added. `--format` \
-      sets the format; without it, the file's ending does, or for `-` the option `-o` of `contacts`, \
-      and otherwise it is vcard. A file is replaced only once the new one is complete.
+      sets the format. Without it, the file's ending decides; for `-`, `contacts -o` does. The \
+      default is vcard. A file is replaced only once the new one is complete.
 
       A folder (or a name that ends in `/`) gets one vCard per contact. Cards that have not \
       changed are not written again. If the folder has cards that this export does not write, for \

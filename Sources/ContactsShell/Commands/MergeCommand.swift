@@ -18,7 +18,7 @@ enum MergeCommand: Command {
       Fields with one value (kind, name, nickname, org, department, title, birthday, anniversary) \
       may differ. A prompt then asks which value stays, and drops the others; Ctrl-C changes \
       nothing. With `--prefer`, the values of that contact stay; with `--yes`, and in scripts, the \
-      first value of each field. The others, but for a kind, are then added to the note, as `merged \
+      first value of each field. The others, except a kind, are then added to the note, as `merged \
       name: Ada King`.
 
       A merge is one change, so one `undo` brings all of them back.

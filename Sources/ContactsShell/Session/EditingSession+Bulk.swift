@@ -1,6 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import JSON
 internal import Tables
 
 /// A change of many contacts, computed for one state of the book.
@@ -37,13 +38,33 @@ struct BulkPlan {
 
   /// Throws if another plan has changes that this one does not have.
   fileprivate func check(_ later: BulkPlan, in book: SearchableBook) throws {
-    let agreed = Set(changes)
-    guard let other = later.changes.first(where: { !agreed.contains($0) }),
+    let agreed = Set(changes.map(\.essence))
+    guard let other = later.changes.first(where: { !agreed.contains($0.essence) }),
       let id = other.contactID
     else { return }
     let name = book[id]?.displayName ?? ""
     throw CommandError(
-      "@\(book.shortest(of: id)) \(name) changed meanwhile; nothing is done, try again")
+      "@\(book.shortest(of: id)) \(name) changed meanwhile; nothing was changed, try again")
+  }
+}
+
+extension Change {
+  /// The change without what other edits of the contact affect: the id and the place of an entry,
+  /// and the elements of a list that stay.
+  fileprivate var essence: Change {
+    switch self {
+    case .insert(let id, let key, var entry, _):
+      entry["id"] = nil
+      return .insert(id, key: key, entry: entry, at: 0)
+    case .delete(let id, let key, let entry, _):
+      return .delete(id, key: key, entry: entry, at: 0)
+    case .set(let id, let key, .array(let before)?, .array(let after)?):
+      let (old, new) = (Set(before), Set(after))
+      return .set(
+        id, key: key, before: .array(before.filter { !new.contains($0) }),
+        after: .array(after.filter { !old.contains($0) }))
+    default: return self
+    }
   }
 }
 
@@ -77,8 +98,8 @@ struct BulkWording {
 extension EditingSession {
   /// Makes changes of contacts, all or none, after a preview and a question at a prompt.
   ///
-  /// The previewed changes are committed. If the book has changed meanwhile, they are those that are
-  /// still to be made, of them; a previewed contact that needs others now is an error.
+  /// The previewed changes are committed. If the book has changed meanwhile, those that are done or
+  /// no longer wanted are left out, and it is an error if a previewed contact needs different ones.
   ///
   /// - Parameter isSure: Whether to skip the question.
   /// - Returns: The number of changed contacts; nil if the answer was no.

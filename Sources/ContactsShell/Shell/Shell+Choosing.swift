@@ -33,8 +33,9 @@ extension Session {
     output.flush()
     while let answer = prompt?.answer("which one?  [none] "), !answer.isEmpty {
       guard let number = Int(answer) else {
-        // A line that was pasted with others is no answer, and the next one is a command.
-        output.print("no contact was chosen; `\(answer)` is no number of the list".safeForTerminal)
+        // It may have been pasted with others, and the next line is a command.
+        let numbers = "a number from 1 to \(candidates.count)"
+        output.print("`\(answer)` is not \(numbers); no contact was chosen".safeForTerminal)
         break
       }
       if candidates.indices.contains(number - 1) { return candidates[number - 1].id }

@@ -13,6 +13,8 @@ final class VCardMapping: Sendable {
   let read: @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool
   /// Completes a contact after all properties were read, if needed.
   let finish: (@Sendable (inout Contact) -> Void)?
+  /// Whether a property without a value is kept in its original form.
+  let keepsBlank: Bool
   /// Returns the original form of the properties of a value without entries, the first and the
   /// further ones, if it differs from ours.
   let sources: Sources?
@@ -23,13 +25,14 @@ final class VCardMapping: Sendable {
     @Sendable (VCardProperty, [VCardProperty], VCard.Version, Contact) -> [VCardSource]?
 
   private init(
-    names: [String],
+    names: [String], keepsBlank: Bool = true,
     read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     sources: Sources? = nil,
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
   ) {
-    (self.names, self.read, self.finish) = (names, read, finish)
+    (self.names, self.keepsBlank) = (names, keepsBlank)
+    (self.read, self.finish) = (read, finish)
     (self.sources, self.restore) = (sources, restore)
   }
 
@@ -70,28 +73,23 @@ final class VCardMapping: Sendable {
     write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]
-    let isKept = { @Sendable (property: VCardProperty) in
-      keepsBlank || !property.value.trimmed.isEmpty
-    }
-    return VCardMapping(names: names) { property, _, contact in
+    return VCardMapping(names: names, keepsBlank: keepsBlank) { property, _, contact in
       read(property, &contact)
     } finish: {
       finish?(&$0)
     } sources: { first, further, version, contact in
-      let properties = ([first] + further).filter(isKept)
-      guard let first = properties.first else { return nil }
-      if properties.count == 1, let written = write(contact, version),
+      if further.isEmpty, let written = write(contact, version),
         first.isSame(asValue: written)
       {
         return nil
       }
-      return properties.map { VCardSource($0) }
+      return [VCardSource(first)] + further.map { VCardSource($0) }
     } restore: { contact, version in
       let written = write(contact, version)
       let canonical = written.map { [VCardProperty($0, version)] } ?? []
       guard let sources = contact.vCardSources[key], !sources.isEmpty else { return canonical }
       let properties = sources.map { $0.property(like: VCardProperty(name: key, value: "")) }
-        .filter(isKept)
+        .filter { keepsBlank || !$0.value.isBlank }
       guard !properties.isEmpty else { return canonical }
       var before = Contact(id: contact.id)
       before.changeKind(to: contact.kind)

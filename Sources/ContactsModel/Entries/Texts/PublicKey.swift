@@ -26,8 +26,8 @@ public struct PublicKey: TextEntry {
   public init(text: String) throws(FieldError) {
     guard !Self.isData(text) else {
       throw FieldError.malformed(
-        field: "key", value: text,
-        reason: "write the address of the key; its bytes come with an imported card")
+        field: "key", value: "\(text.prefix(32))…",
+        reason: "write the address of the key; the bytes of a key can only be imported")
     }
     self.text = text
   }
