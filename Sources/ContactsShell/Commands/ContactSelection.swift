@@ -57,10 +57,7 @@ extension EditingSession {
         ) { try $0.changes(edit) }
       } else {
         try commitChange { resolver in
-          let found = try resolver.contacts(named: words)
-          guard let contact = found.first, found.count == 1 else {
-            throw CommandError("`\(words.joined(separator: " "))` names several contacts now")
-          }
+          let contact = try resolver.contact(named: words)
           return (contact, try contact.changes(edit))
         }
       }

@@ -37,7 +37,7 @@ enum RemoveCommand: Command {
       ) { [.remove($0)] }
     } else {
       try session.commitChange { references in
-        let target = try references.targets(targets)[0]
+        let target = try references.target(named: targets)
         return (target.contact, try removal(of: target, in: references.book))
       }
     }

@@ -18,6 +18,23 @@ extension ReferenceResolver {
     try found(words, by: Self.target)
   }
 
+  /// Returns the only contact that words name.
+  func contact(named words: [String]) throws -> Contact {
+    try only(contacts(named: words), of: words)
+  }
+
+  /// Returns the only target that words name.
+  func target(named words: [String]) throws -> Target { try only(targets(words), of: words) }
+
+  /// Returns the only element; more are there where another process has changed names meanwhile.
+  private func only<Found>(_ found: [Found], of words: [String]) throws -> Found {
+    guard let first = found.first, found.count == 1 else {
+      let name = words.joined(separator: " ")
+      throw CommandError("`\(name)` names several contacts since a moment ago; try again")
+    }
+    return first
+  }
+
   /// Returns what `find` finds: one thing by all words together, or one by each.
   private func found<Found>(
     _ words: [String], by find: (Self) -> (String) throws -> Found
