@@ -107,7 +107,6 @@ extension VCard {
       } else if let mapping = kind.mapping,
         mappings[mapping].read(properties[index], version, &contact)
       {
-        if !mappings[mapping].keepsBlank, properties[index].value.isBlank { continue }
         if taken[mapping] < 0 {
           taken[mapping] = Int32(truncatingIfNeeded: index)
         } else if mappings[mapping].sources != nil {

@@ -13,8 +13,6 @@ final class VCardMapping: Sendable {
   let read: @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool
   /// Completes a contact after all properties were read, if needed.
   let finish: (@Sendable (inout Contact) -> Void)?
-  /// Whether a property without a value is kept in its original form.
-  let keepsBlank: Bool
   /// Returns the original form of the properties of a value without entries, the first and the
   /// further ones, if it differs from ours.
   let sources: Sources?
@@ -25,14 +23,13 @@ final class VCardMapping: Sendable {
     @Sendable (VCardProperty, [VCardProperty], VCard.Version, Contact) -> [VCardSource]?
 
   private init(
-    names: [String], keepsBlank: Bool = true,
+    names: [String],
     read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     sources: Sources? = nil,
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
   ) {
-    (self.names, self.keepsBlank) = (names, keepsBlank)
-    (self.read, self.finish) = (read, finish)
+    (self.names, self.read, self.finish) = (names, read, finish)
     (self.sources, self.restore) = (sources, restore)
   }
 
@@ -62,9 +59,9 @@ final class VCardMapping: Sendable {
 
   /// Creates a mapping of a single value.
   ///
-  /// - Parameter keepsBlank: Whether a property without a value is kept in its original form.
+  /// - Parameter restoresBlank: Whether a property without a value is written again as it was.
   static func value(
-    _ names: String..., keepsBlank: Bool = true,
+    _ names: String..., restoresBlank: Bool = true,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     revise: @escaping Revision = { sources, ours, _, _ in
@@ -73,14 +70,12 @@ final class VCardMapping: Sendable {
     write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]
-    return VCardMapping(names: names, keepsBlank: keepsBlank) { property, _, contact in
+    return VCardMapping(names: names) { property, _, contact in
       read(property, &contact)
     } finish: {
       finish?(&$0)
     } sources: { first, further, version, contact in
-      if further.isEmpty, let written = write(contact, version),
-        first.isSame(asValue: written)
-      {
+      if further.isEmpty, let written = write(contact, version), first.isSame(asValue: written) {
         return nil
       }
       return [VCardSource(first)] + further.map { VCardSource($0) }
@@ -89,7 +84,7 @@ final class VCardMapping: Sendable {
       let canonical = written.map { [VCardProperty($0, version)] } ?? []
       guard let sources = contact.vCardSources[key], !sources.isEmpty else { return canonical }
       let properties = sources.map { $0.property(like: VCardProperty(name: key, value: "")) }
-        .filter { keepsBlank || !$0.value.isBlank }
+        .filter { restoresBlank || !$0.value.isBlank }
       guard !properties.isEmpty else { return canonical }
       var before = Contact(id: contact.id)
       before.changeKind(to: contact.kind)

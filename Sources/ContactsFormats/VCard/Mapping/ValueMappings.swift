@@ -140,7 +140,7 @@ extension VCardMapping {
   }
 
   static var uid: VCardMapping {
-    value("UID", keepsBlank: false) { property, contact in
+    value("UID", restoresBlank: false) { property, contact in
       let uid = property.value.trimmed
       // An empty one says nothing, and beside a new one would be a second.
       guard !uid.isEmpty else { return true }
