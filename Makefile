@@ -116,8 +116,8 @@ endef
 test: setup ## run the tests, with samples of the sweeps (FILTER)
 	$(call run_tests,$(if $(FILTER),--filter '$(FILTER)'))
 
-# The long sweeps, with the servers of the system and the newest; then what whole processes do, and what work takes, asked of the
-# release build.
+# The long sweeps, with the servers of the system and the newest; then the release build: tests of whole processes, and what fixed
+# work takes.
 test-all: export CONTACTS_TEST_ALL = 1
 test-all: setup sync-peers ## run the tests with their sweeps in full, on all builds (hours)
 	$(call run_tests)

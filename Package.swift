@@ -121,6 +121,9 @@ let package = Package(
         "Platform", "Tables", "UnicodeText",
       ]
     ),
+    // Tests start it thousands of times, so a debug build has the Swift runtime inside, too. They
+    // do not depend on it, or else they would be linked in the same way; whoever builds tests builds
+    // all products.
     .executableTarget(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),

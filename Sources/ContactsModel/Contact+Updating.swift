@@ -13,9 +13,9 @@ extension Contact {
   /// Updates the contact from a newer record of the same person.
   ///
   /// Equal entries keep their ids and companions; an entry with a new label or value keeps its id.
-  /// Values that the other lacks stay, as do id, UID and times; of the kept ones those that no field
-  /// has now. Unknown members are taken;
-  /// `companions`, which record how a value was written, only with their value.
+  /// Values that the other lacks stay, as do id, UID and times; a kept property goes if a field has
+  /// its value now. Unknown members are taken; `companions`, which record how a value was written,
+  /// only with their value.
   public mutating func update(from other: Contact, companions: Set<String> = []) {
     let before = self
     var other = other
@@ -39,8 +39,8 @@ extension Contact {
     }
   }
 
-  /// Whether a field has the value of a kept property that says nothing else, such as a second note
-  /// that became the first.
+  /// Whether a field has the value of a kept property, and the property says nothing else: a second
+  /// note that became the first.
   private func makesRedundant(_ property: RawProperty) -> Bool {
     guard property.parameters.isEmpty, property.group.isEmpty else { return false }
     let (text, department) = (property.text, organization.department)

@@ -63,7 +63,7 @@ struct TextEntryTests {
   }
 
   /// They would come back as a kept property, beside the field.
-  @Test func theBytesOfAKeyAreNoText() {
+  @Test func theBytesOfAKeyAreNotText() {
     #expect(throws: FieldError.self) {
       try PublicKey(text: "data:application/pgp-keys;base64,AAEC")
     }

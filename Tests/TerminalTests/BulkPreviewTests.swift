@@ -131,7 +131,7 @@ import Testing
     try home.run(theirs)
     let journal = try home.journal()
     let printed = try terminal.run("y")
-    #expect(printed.last == "@id N1 changed meanwhile; nothing was changed, try again")
+    #expect(printed.last == "another process changed @id N1; nothing was done, try again")
     #expect(try home.journal() == journal)
   }
 

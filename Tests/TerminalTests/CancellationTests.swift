@@ -133,7 +133,7 @@ import Testing
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     try begin("add Bob", in: terminal)
-    // For a while it looks again and again, then it waits for the system to say so.
+    // It tries again and again; after a second it waits in the system.
     if isLong { try terminal.read(until: "another process") }
     try terminal.waitUntilBlocked()
     let printed = try cancel(terminal)

@@ -26,11 +26,10 @@ extension ReferenceResolver {
   /// Returns the only target that words name.
   func target(named words: [String]) throws -> Target { try only(targets(words), of: words) }
 
-  /// Returns the only element; more are there where another process has changed names meanwhile.
+  /// Returns the only thing found; there are more if another process has changed names meanwhile.
   private func only<Found>(_ found: [Found], of words: [String]) throws -> Found {
     guard let first = found.first, found.count == 1 else {
-      let name = words.joined(separator: " ")
-      throw CommandError("`\(name)` names several contacts since a moment ago; try again")
+      throw CommandError("`\(words.joined(separator: " "))` now names several contacts; try again")
     }
     return first
   }

@@ -36,15 +36,15 @@ struct BulkPlan {
     (self.ids, self.changes, self.count) = (ids, all, count)
   }
 
-  /// Throws if another plan has changes that this one does not have.
-  fileprivate func check(_ later: BulkPlan, in book: SearchableBook) throws {
-    let agreed = Set(changes.map(\.essence))
-    guard let other = later.changes.first(where: { !agreed.contains($0.essence) }),
+  /// Throws if there are changes that the plan that was agreed to does not have.
+  fileprivate func check(against agreed: BulkPlan, in book: SearchableBook) throws {
+    let agreed = Set(agreed.changes.map(\.essence))
+    guard let other = changes.first(where: { !agreed.contains($0.essence) }),
       let id = other.contactID
     else { return }
     let name = book[id]?.displayName ?? ""
     throw CommandError(
-      "@\(book.shortest(of: id)) \(name) changed meanwhile; nothing was changed, try again")
+      "another process changed @\(book.shortest(of: id)) \(name); nothing was done, try again")
   }
 }
 
@@ -128,7 +128,7 @@ extension EditingSession {
         let asked = plan.map { Set($0.changes.compactMap(\.contactID)) }
         let found = try ids(references).filter { asked?.contains($0) ?? true }
         plan = try BulkPlan(found, in: references.book, showing: progress, making: changes)
-        if let agreed, let plan { try agreed.plan.check(plan, in: references.book) }
+        if let agreed { try plan?.check(against: agreed.plan, in: references.book) }
       }
       done = plan
       return plan?.changes ?? []
