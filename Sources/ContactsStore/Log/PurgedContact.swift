@@ -1,17 +1,20 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import JSON
 internal import UnicodeText
 
 /// A contact that is forgotten for good, and what refers to it.
 struct PurgedContact {
   let id: ContactID
-  /// The UIDs that the contact had.
+  /// The UIDs that the contact had, and no other contact of the book has, as groups compare them.
   private let uids: Set<String>
   /// The words of the names that it had, folded.
   private let names: Set<FoldedText>
+  /// The UID that groups and relations name in its place, which nobody has.
+  private let nobody = "urn:uuid:\(ContactID())"
 
-  /// Creates the contact, with what transactions know of it.
-  init(_ id: ContactID, in transactions: [Transaction]) {
+  /// Creates the contact, with what transactions know of it, and the book without it.
+  init(_ id: ContactID, in transactions: [Transaction], without book: SearchableBook) {
     self.id = id
     var uids: Set = [id.description]
     var names: Set<FoldedText> = []
@@ -34,22 +37,10 @@ struct PurgedContact {
         }
       }
     }
-    self.uids = Set(uids.map(GroupMember.normalized))
+    let keys = Set(uids.map(GroupMember.normalized)).subtracting([""])
+    let others = book.ids(matching: .member(keys)).filter { $0 != id }
+    self.uids = keys.subtracting(others.compactMap { book[$0]?.memberKeys }.joined())
     self.names = names
-  }
-
-  /// Returns whether a change makes the contact a member of a group, or ends that.
-  func isMember(_ change: Change) -> Bool {
-    switch change {
-    case .insert(_, GroupMember.key, let entry, _), .delete(_, GroupMember.key, let entry, _):
-      isMember(entry)
-    case .replace(_, GroupMember.key, let before, let after): isMember(before) || isMember(after)
-    default: false
-    }
-  }
-
-  private func isMember(_ entry: JSONObject) -> Bool {
-    entry["uid"]?.string.map { uids.contains(GroupMember.normalized($0)) } ?? false
   }
 
   /// Returns whether a change is that of a setting of the contact, such as that it is no duplicate.
@@ -58,19 +49,63 @@ struct PurgedContact {
     return name.names(id)
   }
 
-  /// Returns a transaction whose whole settings do not name the contact.
-  func removedFromSettings(of transaction: Transaction) -> Transaction {
+  /// Returns a transaction whose other contacts and whole settings do not name the contact.
+  func forgotten(in transaction: Transaction) -> Transaction {
     let kept = transaction.changes.map { change -> Change in
-      guard case .setting(let key, nil, let before, let after) = change else { return change }
-      return .setting(
-        key: key, name: nil, before: before?.withoutMembers(of: id),
-        after: after?.withoutMembers(of: id))
+      switch change {
+      case .add(let stored): .add(forgotten(in: stored))
+      case .remove(let stored): .remove(forgotten(in: stored))
+      case .insert(let group, let key, let entry, let place):
+        .insert(group, key: key, entry: forgotten(in: entry, of: key), at: place)
+      case .delete(let group, let key, let entry, let place):
+        .delete(group, key: key, entry: forgotten(in: entry, of: key), at: place)
+      case .replace(let group, let key, let before, let after):
+        .replace(
+          group, key: key, before: forgotten(in: before, of: key),
+          after: forgotten(in: after, of: key))
+      case .setting(let key, nil, let before, let after):
+        .setting(
+          key: key, name: nil, before: before?.withoutMembers(of: id),
+          after: after?.withoutMembers(of: id))
+      case .set, .move, .setting: change
+      }
     }
     guard kept != transaction.changes else { return transaction }
     var transaction = transaction
     transaction.changes = kept
     return transaction.withoutLine
   }
+
+  /// Returns an entry that names nobody if it names the contact.
+  ///
+  /// It stays, as the places of others hang on it.
+  private func forgotten(in entry: JSONObject, of key: String) -> JSONObject {
+    let member = [GroupMember.key: "uid", Relation.key: "name"][key]
+    guard let member, let name = entry[member]?.string, isOne(name) else { return entry }
+    var entry = entry
+    entry[member] = .string(nobody)
+    return entry
+  }
+
+  private func forgotten(in stored: StoredContact) -> StoredContact {
+    let contact = stored.contact
+    let kept = forgotten(in: contact)
+    return kept == contact ? stored : StoredContact(kept)
+  }
+
+  /// Returns a contact whose members and relations do not name the contact.
+  func forgotten(in contact: Contact) -> Contact {
+    var contact = contact
+    for index in contact.members.indices where isOne(contact.members[index].value.uid) {
+      contact.members[index].value.uid = nobody
+    }
+    for index in contact.relations.indices where isOne(contact.relations[index].value.name) {
+      contact.relations[index].value.name = nobody
+    }
+    return contact
+  }
+
+  private func isOne(_ uid: String) -> Bool { uids.contains(GroupMember.normalized(uid)) }
 
   /// Returns whether a line has a word of the contact's names behind its command.
   func isNamed(in command: String) -> Bool {

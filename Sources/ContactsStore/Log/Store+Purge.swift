@@ -25,8 +25,8 @@ extension Store {
     try refuseInDryRun()
     try openBatch()
     defer { abandonBatch() }
-    let kept = try book(without: purge)
-    guard let transactions = try keptTransactions(purge, leaving: kept, as: command) else {
+    var kept = try book(without: purge)
+    guard let transactions = try keptTransactions(purge, leaving: &kept, as: command) else {
       return false
     }
     guard !book.base.hasLostContacts else {
@@ -93,7 +93,7 @@ extension Store {
   /// Returns the transactions of the next generation: those kept, and the purge itself; nil if
   /// everything is kept.
   private func keptTransactions(
-    _ purge: Purge, leaving book: AddressBook, as command: String
+    _ purge: Purge, leaving kept: inout AddressBook, as command: String
   ) throws(StoreError) -> [Transaction]? {
     var all = try allTransactions()
     let generation = state.generation + 1
@@ -111,8 +111,12 @@ extension Store {
         time: .now, session: own.session, command: command), changes: [])
     for place in all.indices { all[place].generation = generation }
     if case .contact(let id) = purge {
-      let contact = PurgedContact(id, in: all)
-      all = Self.transactions(all.map(contact.removedFromSettings), without: contact, to: book)
+      let contact = PurgedContact(id, in: all, without: book)
+      for other in book.ids(matching: .naming).compactMap({ kept[$0] }) {
+        let changes = other.changes(to: contact.forgotten(in: other))
+        try fitting(kept.apply(changes), path: location.snapshot)
+      }
+      all = Self.transactions(all.map(contact.forgotten), without: contact, to: kept)
     }
     return all + [purged]
   }
@@ -128,10 +132,7 @@ extension Store {
       remainder(of: transaction) { $0.contactID != contact.id && !contact.isSetting($0) }
     }
     // Lines that change others alone may name the contact, too.
-    for place in left.indices
-    where contact.isNamed(in: left[place].command)
-      || left[place].changes.contains(where: contact.isMember)
-    {
+    for place in left.indices where contact.isNamed(in: left[place].command) {
       left[place] = left[place].withoutLine
     }
     for chain in undoneMerges(in: all, of: contact.id) {
