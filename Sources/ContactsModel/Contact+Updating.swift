@@ -26,6 +26,8 @@ extension Contact {
       if parts.full.isEmpty { other.name = parts }
     }
     other.keepParts(of: self)
+    var groups: Set<String> = []
+    other.alignVCardGroups(with: &self, besides: &groups)
     for key in ContactKey.all { key.takeValue?(other, &self, .update) }
     for member in other.unknown.members where !companions.contains(member.key) {
       unknown[member.key] = member.value

@@ -6,8 +6,10 @@ extension ContactMerge {
   /// Takes over what the other contacts have several of.
   func takeEntries(into result: inout Contact) {
     var others = Array(contacts.dropFirst())
-    var groups = Set(result.properties.map { $0.value.group.lowercased() })
-    for index in others.indices { others[index].renameGroups(besides: &groups) }
+    var groups: Set<String> = []
+    for index in others.indices {
+      others[index].alignVCardGroups(with: &result, besides: &groups)
+    }
     result.takeEntries(of: others, companions: companions)
     var tags = Set(result.tags.map { FoldedText($0) })
     var kept: [JSONValue] = []
@@ -59,27 +61,6 @@ extension Contact {
     guard var object = element.object, object.entryID != nil else { return element }
     object["id"] = .number(String(takeEntryID()))
     return .object(object)
-  }
-
-  /// Renames vCard groups that other contacts use, so that unrelated properties are not grouped, and
-  /// adds its own to these.
-  fileprivate mutating func renameGroups(besides used: inout Set<String>) {
-    guard properties.contains(where: { !$0.value.group.isEmpty }) else { return }
-    var names: [String: String] = [:]
-    for index in properties.indices {
-      let group = properties[index].value.group
-      guard !group.isEmpty else { continue }
-      let key = group.lowercased()
-      if names[key] == nil {
-        var (name, number) = (group, used.count)
-        while !used.insert(name.lowercased()).inserted {
-          number += 1
-          name = "item\(number)"
-        }
-        names[key] = name
-      }
-      properties[index].value.group = names[key] ?? group
-    }
   }
 }
 
