@@ -91,8 +91,10 @@ extension Contact {
     if let type = unknown["@type"] {
       throw JSONError(.invalidValue("it is a \(type) of another program"), at: start)
     }
-    // An object with only an id may be an empty contact.
-    if valuesAlone.isEmpty, !unknown.isEmpty {
+    // One of a book, where each has a time of creation, may be empty.
+    let isOfBook =
+      created != nil && unknown.members.allSatisfy { InputFormat.companionKeys.contains($0.key) }
+    if valuesAlone.isEmpty, !isOfBook {
       throw JSONError(.invalidValue("it has no field of a contact"), at: start)
     }
     repairEntryIDs()

@@ -95,6 +95,7 @@ extension EditLineReader {
   /// In vi mode Esc is a key of its own, so libedit cannot know sequences that start with it. A
   /// terminal sends the rest of a sequence at once; a person does not.
   private func key(begunBy character: wchar_t) -> wchar_t {
+    if isSearching { return searchKey(begunBy: character) }
     if !isPasting, let scalar = Unicode.Scalar(UInt32(bitPattern: character)),
       scalar.isInsertedAsMark
     {
@@ -113,6 +114,23 @@ extension EditLineReader {
     }
     readAhead = rest + readAhead
     return character
+  }
+
+  /// Returns the key that a character is while libedit searches the history.
+  ///
+  /// libedit searches until a key that is neither text nor one of its own commands for searching, and
+  /// does the work of that key. Of Esc it does not: a sequence that starts with it follows once more.
+  private func searchKey(begunBy character: wchar_t) -> wchar_t {
+    switch character {
+    case 0x08, 0x7F: return PrivateKey.deleteBackward
+    case 0x12: return PrivateKey.search
+    case 0x17, 0x20...: return character
+    default:
+      isSearching = false
+      guard character == escape, let next = characterSentAtOnce() else { return character }
+      readAhead = [escape, next] + readAhead
+      return escape
+    }
   }
 
   private func characterSentAtOnce() -> wchar_t? {

@@ -12,6 +12,7 @@ enum PrivateKey {
   static let backward: wchar_t = 0x97
   static let deleteBackward: wchar_t = 0x98
   static let deleteForward: wchar_t = 0x99
+  static let search: wchar_t = 0x9A
   static let prefill: wchar_t = 0x9D
   static let lineEnd: wchar_t = 0x9E
   static let candidates: wchar_t = 0x9F
@@ -58,11 +59,16 @@ extension EditLineReader {
     bind([
       "\\e[A": "ed-search-prev-history", "\\eOA": "ed-search-prev-history",
       "\\e[B": "ed-search-next-history", "\\eOB": "ed-search-next-history",
-      "\\e[1;5D": "ed-prev-word", "^R": "em-inc-search-prev", "^_": "vi-undo",
+      "\\e[1;5D": "ed-prev-word", "\\232": "em-inc-search-prev", "^_": "vi-undo",
       "\\220": "ed-next-char", "\\221": "em-next-word", "\\222": "ed-move-to-end",
       // libedit's own command line crashes at a quote that is not closed.
       "\\ex": "ed-unassigned", "\\eX": "ed-unassigned",
     ])
+    unsafe add("line-search", "Search the history for what is typed", to: "^R") { handle, _ in
+      let reader = unsafe EditLineReader.of(handle)
+      reader.isSearching = true
+      return reader.press(PrivateKey.search)
+    }
     unsafe add("line-forward", "Go forward, or accept the suggestion", to: "^F") { handle, _ in
       let reader = unsafe EditLineReader.of(handle)
       return reader.offeredText == nil

@@ -53,6 +53,9 @@ import UnicodeText
   /// Whether the next characters belong to a paste.
   var isPasting = false
 
+  /// Whether libedit may be searching the history for what is typed.
+  var isSearching = false
+
   /// Characters read and not yet handled, such as those that Esc was before.
   var readAhead: ArraySlice<wchar_t> = []
 
@@ -175,6 +178,7 @@ import UnicodeText
   /// Returns the text up to Enter, or `nil` if something else ended editing.
   private func edit() -> String? {
     outcome = nil
+    isSearching = false
     undecided = nil
     suggested = nil
     redrawnLine = nil

@@ -199,6 +199,39 @@ struct TableWriterTests {
     #expect(try read(bytes).contacts.first?.valuesAlone == contact.valuesAlone)
   }
 
+  @Test func readsBackOurOwnTableThatIsSafeForSpreadsheets() throws {
+    var contact = try ada()
+    (contact.organization.name, contact.tags) = ("@home", ["+vip", "x"])
+    contact.emails[0].value.address = "=a@b"
+    let make = try #require(OutputFormat.named("tsv")?.makeSpreadsheetSafeWriter)
+    var writer = make()
+    let excerpt = try #require(read(writer.header() + writer.bytes(for: contact)).contacts.first)
+    #expect(excerpt.organization.name == "@home" && excerpt.tags == ["+vip", "x"])
+    #expect(excerpt.emails.map(\.value.address) == ["=a@b"])
+  }
+
+  @Test(arguments: ["csv", "ldif"]) func readsBackContactsOfOneValue(format: String) throws {
+    var contacts = Array(repeating: Contact(), count: 4)
+    contacts[0].organization.title = "Boss"
+    contacts[1].tags = ["vip"]
+    contacts[2].organization.department = "Sales"
+    contacts[3].name.phoneticFamily = "X"
+    let read = try read(written(contacts, as: format)).contacts
+    #expect(read.map(\.valuesAlone) == contacts.map(\.valuesAlone))
+  }
+
+  /// A text of the address that another cell contradicts would be kept with it.
+  @Test func anEditedCityIsTheOnlyOne() throws {
+    var contact = Contact()
+    contact.append(PostalAddress())
+    contact.addresses[0].value.street = "1 St"
+    contact.addresses[0].value.city = "Berlin"
+    let text = String(decoding: try written([contact], as: "csv"), as: UTF8.self)
+    let edited = try read(Array(text.replacing("Berlin", with: "Paris").utf8)).contacts.first
+    #expect(edited?.addresses.map(\.value.formatted) == [""])
+    #expect(edited?.addresses.map(\.value.city) == ["Paris"])
+  }
+
   /// The columns that other programs read.
   @Test func putsValuesInTheirColumns() throws {
     func row(_ format: String) throws -> [String: String] {

@@ -65,6 +65,25 @@ import Testing
     try terminal.read(until: "<add Ada>")
   }
 
+  /// A key for editing ends the search, then does its work; Backspace shortens what is searched.
+  @Test(
+    arguments: [
+      ("=h", [.end], "note=hello!"), ("=h", [.left], "not!e=hello"), ("=h", [.home], "!note=hello"),
+      ("=h", [.control("E")], "note=hello!"), ("=h", [.end, .left, .delete], "note=hell!"),
+      ("=h", [.controlRight], "note=hello!"), ("=h", [.end, .backspace], "note=hell!"),
+      ("=hx", [.backspace, .end], "note=hello!"),
+      ("n=", [.backspace, .control("R"), .end], "net!"),
+    ] as [(String, [Key], String)])
+  func keysEditTheLineFound(typed: String, keys: [Key], expected: String) throws {
+    let terminal = try PseudoTerminal.prompt()
+    for line in ["net", "note=hello", "list"] { try terminal.run(line) }
+    try terminal.send(.control("R"))
+    try terminal.send(typed)
+    for key in keys { try terminal.send(key) }
+    try terminal.send("!\r")
+    try terminal.read(until: "<\(expected)>")
+  }
+
   @Test func recallsLinesOfTheHistoryFile() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("note 1 a\\\\b 山田\n", to: "history")

@@ -40,4 +40,23 @@ struct ReferenceAloneTests {
     try terminal.run("ada", then: "which one?  [none] ")
     #expect(try terminal.run("2").contains { $0.contains("ada@x.org") })
   }
+
+  /// The rows of the question are the last ones shown; numbers of its line are those of the list.
+  @Test(arguments: ["", "1"]) func numbersMeanTheRowsOfTheQuestion(answer: String) throws {
+    let home = try Home(
+      "add Bob Aaron\nadd Cyd Bates\nadd Ada Lovelace\nadd Ann Lovelace\nadd Dan Zorn")
+    let terminal = try home.prompt()
+    try terminal.run("list")
+    // Dan, the fifth, is no row of the question.
+    try terminal.run("tag lovelace 5 x", then: "which one?  [none] ")
+    try terminal.run("1")
+    #expect(
+      try home.stored().filter { $0.tags == ["x"] }.compactMap(\.name?.given) == ["Ada", "Dan"])
+    #expect(try terminal.run("show 5").contains { $0.contains("ends with 2") })
+    try terminal.run("remove lovelace", then: "which one?  [none] ")
+    try terminal.run(answer)
+    try terminal.run("remove 2")
+    #expect(try !home.stored().contains { $0.name?.given == "Ann" })
+    #expect(try home.stored().contains { $0.name?.given == "Cyd" })
+  }
 }

@@ -158,10 +158,21 @@ extension String {
   /// The cell with an apostrophe if a spreadsheet would run it as a formula; phone numbers are
   /// safe.
   func safeForSpreadsheets(isPhone: Bool) -> String {
-    guard let first = unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
-      return self
-    }
+    guard unicodeScalars.first?.beginsFormula ?? false else { return self }
     let phone = "+-0123456789 ()./*#".unicodeScalars
     return isPhone && unicodeScalars.allSatisfy(phone.contains) ? self : "'" + self
   }
+
+  /// The cell without the apostrophe that made it safe for spreadsheets.
+  var withoutSafetyForSpreadsheets: String {
+    guard let second = unicodeScalars.dropFirst().first, hasPrefix("'"), second.beginsFormula else {
+      return self
+    }
+    return String(dropFirst())
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a spreadsheet runs a cell with this first character as a formula.
+  fileprivate var beginsFormula: Bool { "=+-@\t\r".unicodeScalars.contains(self) }
 }

@@ -148,9 +148,6 @@ extension Contact {
         for (part, path) in ColumnEntry.addressParts {
           entry.parts[part] = address.value[keyPath: path]
         }
-        if address.value.formatted.isEmpty {
-          entry.parts[.formatted] = address.value.lines.joined(separator: "\n")
-        }
         return entry
       }
     case .custom:

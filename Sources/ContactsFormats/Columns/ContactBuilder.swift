@@ -216,9 +216,10 @@ extension Column {
 extension Contact {
   /// Whether the contact has more than values without fields.
   var isOfUse: Bool {
-    !isNameless || !addresses.isEmpty || !urls.isEmpty || !dates.isEmpty || !relations.isEmpty
-      || !profiles.isEmpty || !messaging.isEmpty || !members.isEmpty || !photos.isEmpty
-      || !note.isEmpty || !further.isEmpty
+    if !isNameless { return true }
+    var contact = self
+    contact.properties = []
+    return !contact.valuesAlone.isEmpty
   }
 
   /// Adds the whole name, which is kept only if its parts do not form it.

@@ -1,10 +1,19 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Shell {
   /// Runs the command of a line; at a prompt, asks whom a REF means that several contacts fit.
+  ///
+  /// Afterwards, numbers mean the contacts of the question, as their rows were the last ones shown;
+  /// those of the line still mean what they did when it was typed.
   mutating func runAsking(_ line: [Word]) throws {
     var words = line
+    let before = session.meanings.listing
+    var asked: ContactIDList?
+    defer {
+      if let asked, session.meanings.listing == before { session.meanings.listing = asked }
+    }
     while true {
       do {
         return try run(words)
@@ -13,6 +22,7 @@ extension Shell {
           throw error
         }
         session.output.endPaging()
+        asked = ContactIDList(error.candidates.map(\.id))
         guard let id = session.choice(among: error) else { return }
         words.name(id, in: place, insteadOf: error.reference)
       }
