@@ -80,6 +80,20 @@ def synced(files, count):
     files.run("--quiet", "sync")
 
 
+def rewritten(files, count):
+    """A card in step of which every phone, and the members of a group, are others since."""
+    def write(shift):
+        numbers = range(shift, shift + count)
+        files.write("cards/ada.vcf", "BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nUID:a\n"
+                    + "".join(f"TEL:+44 20 {700000 + number}\n" for number in numbers) + "END:VCARD\n")
+        files.write("cards/all.vcf", "BEGIN:VCARD\nVERSION:4.0\nKIND:group\nFN:All\nUID:g\n"
+                    + "".join(f"MEMBER:urn:x:{number}\n" for number in numbers) + "END:VCARD\n")
+    write(0)
+    files.run("account", "cards", "cards")
+    files.run("--quiet", "sync")
+    write(count)
+
+
 ADDS = [
     Case("add: lines", lambda n: lines(n, add), size=500, wide=100_000),
     Case("add: lines of three words", lambda n: lines(n, lambda i: f"add Given{i} of Family{i}"), size=500),
@@ -249,6 +263,7 @@ FILES = [
     Case("sync: cards at first", once("sync"), before=account, size=250),
     Case("sync: cards as they were", once("sync"), before=synced, size=100),
     Case("sync: cards that were changed", once("set where given do note=new\nsync"), before=synced, size=250),
+    Case("sync: a card of which all is new", once("sync"), before=rewritten, size=250, wide=10_000),
     Case("account: one with a folder", once("account"), before=account, size=250),
     Case("info: a book", once("info"), "many"),
     Case("check: a book", once("check"), "many", wide=100_000),

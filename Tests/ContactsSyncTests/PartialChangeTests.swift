@@ -22,8 +22,8 @@ struct PartialChangeTests {
   private func arrived(
     _ sent: (inout Contact) -> Void, _ there: (inout Contact) -> Void
   ) -> [Change] {
-    let there = contact(there)
-    return contact().differences(to: contact(sent)).compactMap { $0.part(within: there) }
+    var there = EntryTable(contact(there))
+    return contact().differences(to: contact(sent)).compactMap { $0.part(within: &there) }
   }
 
   @Test func partsOfANameArriveAlone() {
@@ -54,8 +54,9 @@ struct PartialChangeTests {
     ])
   func tagsArriveAlone(_ tags: (before: [String], sent: [String], there: [String])) {
     func tagged(_ tags: [String]) -> Contact { contact { $0.tags = tags } }
-    let (base, there) = (tagged(tags.before), tagged(tags.there))
-    let parts = base.differences(to: tagged(tags.sent)).compactMap { $0.part(within: there) }
+    let base = tagged(tags.before)
+    var there = EntryTable(tagged(tags.there))
+    let parts = base.differences(to: tagged(tags.sent)).compactMap { $0.part(within: &there) }
     // Of what is there, what nobody sent does not count.
     let arrived = tags.there.filter { tags.before.contains($0) || tags.sent.contains($0) }
     #expect(parts == base.differences(to: tagged(arrived)))

@@ -70,7 +70,27 @@ extension ChangedValue {
           after: [Cell(parts[1])])
       ]
     }
+    let moved =
+      contact.movedCount > 0 ? moves(of: contact.id, in: surroundings, called: name, state) : []
+    guard moved.isEmpty else { return moved }
     let what = contact.movedCount > 0 ? "order" : "other values"
     return [ChangedValue(subject: name, place: what, before: [], after: [])]
+  }
+
+  /// Returns the moved entries of a contact, each with its paths before and after.
+  private static func moves(
+    of id: ContactID, in surroundings: ChangeSurroundings?, called name: String, _ state: RowState
+  ) -> [ChangedValue] {
+    guard let before = surroundings?.before[id], let after = surroundings?.after[id] else {
+      return []
+    }
+    let (old, new) = (before.dataSource, after.dataSource)
+    let (former, later) = (ContactItemPaths(in: before), ContactItemPaths(in: after))
+    return RowChanges(from: old, to: new).moved.map { row in
+      let paths = [former[old.itemID(at: row.from)], later[new.itemID(at: row.to)]]
+      return ChangedValue(
+        subject: name, place: paths.compactMap(\.self).joined(separator: " → "), before: [],
+        after: new.row(at: row.to, state: state).cells)
+    }
   }
 }

@@ -46,7 +46,8 @@ struct CardMerge {
     guard let sent else { return }
     isEcho = sent.differences(to: theirs).isEmpty
     // Whatever arrived of what was sent is agreed on.
-    let arrived = agreed.differences(to: sent).compactMap { $0.part(within: theirs) }
+    var table = EntryTable(theirs)
+    let arrived = agreed.differences(to: sent).compactMap { $0.part(within: &table) }
     agreed = agreed.making(arrived, on: agreed)
     self.base = base.making(arrived, on: agreed)
   }
@@ -57,11 +58,12 @@ struct CardMerge {
   /// Returns the contact with the changes of the remote, and the values that both changed.
   func merged(into present: Contact) -> (contact: Contact, conflicts: [SyncConflict]) {
     var (made, conflicts): ([Change], [SyncConflict]) = ([], [])
+    var (ours, former) = (EntryTable(present), EntryTable(base))
     var next = max(present.nextEntry, theirs.nextEntry)
     for change in changes {
-      let (fitting, conflict) = change.fitting(present, since: base)
+      let (fitting, conflict) = change.fitting(&ours, since: &former)
       if case .insert(let id, let key, var entry, let place)? = fitting,
-        present.entry(entry.entryID, of: key) != nil
+        ours.entry(entry.entryID, of: key) != nil
       {
         // Theirs is like one of ours that may never have arrived, and is another.
         entry["id"] = .number("\(next)")
@@ -131,9 +133,10 @@ extension Contact {
       }
     }
     // As if nothing had been there, so that whatever both say differently is a conflict.
+    var (ours, none) = (EntryTable(self), EntryTable(Contact(id: id)))
     let conflicts = additions.compactMap { change -> SyncConflict? in
       guard case .set = change else { return nil }
-      return change.fitting(self, since: Contact(id: id)).conflict
+      return change.fitting(&ours, since: &none).conflict
     }
     return (making(additions, on: self), conflicts)
   }
@@ -168,11 +171,6 @@ extension Contact {
   func saysTheSame(as card: Contact, _ version: ContactCard.Version) -> Bool {
     let own = ContactCard.reading(of: self, version).aligned(to: [self])
     return own.differences(to: card.aligned(to: [self])).isEmpty
-  }
-
-  /// Returns the entry with an id, as JSON.
-  func entry(_ id: Int?, of key: String) -> JSONObject? {
-    value(of: key)?.array?.lazy.compactMap(\.object).first { $0.entryID == id }
   }
 }
 

@@ -8,18 +8,12 @@ extension Change {
   /// The change is nil if it is made already, or gives way: an entry that one side removed and the
   /// other edited stays, edited.
   func fitting(
-    _ present: Contact, since base: Contact
+    _ present: inout EntryTable, since base: inout EntryTable
   ) -> (change: Change?, conflict: SyncConflict?) {
     switch self {
     case .insert(_, let key, let entry, _):
       // Both may have added the same.
-      let isThere = present.value(of: key)?.array?.contains { other in
-        guard let other = other.object, base.entry(other.entryID, of: key) == nil else {
-          return false
-        }
-        return other.saysTheSame(as: entry)
-      }
-      return (isThere == true ? nil : self, nil)
+      return (present.hasEntry(saying: entry, of: key, besides: &base) ? nil : self, nil)
     case .delete(_, let key, let entry, _):
       let ours = present.entry(entry.entryID, of: key)
       return (ours == base.entry(entry.entryID, of: key) ? self : nil, nil)
@@ -41,7 +35,7 @@ extension Change {
       }
       return (self, SyncConflict(id, key, entry: after.entryID, .object(ours), .object(after)))
     case .set(let id, let key, let before, let after):
-      let (ours, was) = (present.value(of: key), base.value(of: key))
+      let (ours, was) = (present.contact.value(of: key), base.contact.value(of: key))
       guard ours != was, ours != after else { return (self, nil) }
       if before?.object != nil || after?.object != nil, key != "vcard" {
         return Self.fitting(id, key, before?.object, after?.object, ours?.object, was?.object)
@@ -82,16 +76,16 @@ extension Change {
   }
 
   /// Returns the part of a change that holds in a contact; nil if nothing of it does.
-  func part(within contact: Contact) -> Change? {
+  func part(within table: inout EntryTable) -> Change? {
     switch self {
     case .insert(_, let key, let entry, _):
-      return contact.entry(entry.entryID, of: key) == entry ? self : nil
+      return table.entry(entry.entryID, of: key) == entry ? self : nil
     case .delete(_, let key, let entry, _):
-      return contact.entry(entry.entryID, of: key) == nil ? self : nil
+      return table.entry(entry.entryID, of: key) == nil ? self : nil
     case .replace(_, let key, _, let after):
-      return contact.entry(after.entryID, of: key) == after ? self : nil
+      return table.entry(after.entryID, of: key) == after ? self : nil
     case .set(let id, let key, let before, let after):
-      let there = contact.value(of: key)
+      let there = table.contact.value(of: key)
       if there == after { return self }
       if before?.object != nil || after?.object != nil {
         var part = before?.object ?? JSONObject()
@@ -120,15 +114,4 @@ extension Change {
 extension JSONObject {
   /// Whether an entry is the preferred one.
   fileprivate var isPreferred: Bool { self["preferred"] == true }
-
-  /// Returns whether two entries say the same, whatever their ids and how they were written.
-  fileprivate func saysTheSame(as other: JSONObject) -> Bool {
-    func values(_ entry: JSONObject) -> [String: JSONValue] {
-      var values = Dictionary(
-        entry.members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-      (values["id"], values["vcard"], values["preferred"]) = (nil, nil, nil)
-      return values
-    }
-    return values(self) == values(other)
-  }
 }
