@@ -49,6 +49,29 @@ struct ConflictTests {
     #expect(try client.sync().isInStep)
   }
 
+  /// A contact has one birthday, whoever says it first.
+  @Test(arguments: [false, true]) func twoFirstBirthdaysAreAConflict(prefersBook: Bool) throws {
+    let client = try client("FN:Ada", "N:Byron;Ada;;;")
+    let (birthday, meeting) = try (
+      ImportantDate(text: "1815-12-10"), ImportantDate(text: "1835-07-08")
+    )
+    try client.edit("Ada") {
+      $0.append(birthday, label: "birthday")
+      $0.append(meeting, label: "met")
+    }
+    put(["FN:Ada", "N:Byron;Ada;;;", "BDAY:18151211", "item1.X-ABDATE:18350709", "item1.X-ABLabel:met"])
+    let report = try client.sync { $0.prefersBook = prefersBook }
+    #expect(report.conflicts.map(\.key) == ["dates"])
+    let dates = try #require(client.contacts.first).dates.map { "\($0.label) \($0.value.date)" }
+    #expect(
+      Set(dates) == [
+        prefersBook ? "birthday 1815-12-10" : "birthday 1815-12-11", "met 1835-07-08",
+        "met 1835-07-09",
+      ] && dates.count == 3)
+    #expect(server.lines(of: "ada").count { $0.hasPrefix("BDAY") } == 1)
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func onlyThePartsOfANameThatCollideAreThoseOfTheBook() throws {
     let client = try client("FN:Ada Byron", "N:Byron;Ada;;;")
     try client.edit("Ada Byron") { $0.name.given = "Augusta" }

@@ -11,9 +11,16 @@ extension Change {
     _ present: inout EntryTable, since base: inout EntryTable
   ) -> (change: Change?, conflict: SyncConflict?) {
     switch self {
-    case .insert(_, let key, let entry, _):
+    case .insert(let id, let key, let entry, _):
       // Both may have added the same.
-      return (present.hasEntry(saying: entry, of: key, besides: &base) ? nil : self, nil)
+      if present.hasEntry(saying: entry, of: key, besides: &base) { return (nil, nil) }
+      guard let ours = present.only(like: entry, of: key, besides: &base) else { return (self, nil) }
+      var theirs = entry
+      theirs["id"] = ours["id"]
+      return (
+        .replace(id, key: key, before: ours, after: theirs),
+        SyncConflict(id, key, entry: ours.entryID, .object(ours), .object(theirs))
+      )
     case .delete(_, let key, let entry, _):
       let ours = present.entry(entry.entryID, of: key)
       return (ours == base.entry(entry.entryID, of: key) ? self : nil, nil)

@@ -21,6 +21,19 @@ struct EntryTable {
     return table
   }
 
+  /// Returns the only entry of a label of which a contact has one, such as its birthday, unless
+  /// `base` has one, too; nil for other labels.
+  mutating func only(like entry: JSONObject, of key: String, besides base: inout EntryTable)
+    -> JSONObject?
+  {
+    guard let label = entry["label"]?.string,
+      Contact.entryTypes.contains(where: { $0.key == key && $0.singleLabels.contains(label) })
+    else { return nil }
+    let isAlike = { (other: JSONObject) in other["label"]?.string == label }
+    let ours = entries(of: key).values.filter(isAlike)
+    return ours.count == 1 && !base.entries(of: key).values.contains(where: isAlike) ? ours[0] : nil
+  }
+
   /// Returns whether an entry that `base`, always the same contact, lacks says the same as another.
   mutating func hasEntry(saying entry: JSONObject, of key: String, besides base: inout EntryTable)
     -> Bool
