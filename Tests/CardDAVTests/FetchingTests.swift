@@ -125,10 +125,36 @@ struct FetchingTests {
   }
 
   @Test(arguments: [Script.status(500), .failure(.connectionLost)])
-  func aCardThatFailsTwiceIsAnError(failure: Script) throws {
+  func aCardThatFailsTwiceIsLeft(failure: Script) throws {
     let client = ScriptedClient(.multistatus(Part.book()), failure)
-    #expect(throws: (any Error).self) { try fetch(["/ann/book/a"], client) }
+    #expect(try fetch(["/ann/book/a"], client).values.map(\.obstacle) == [.withheld])
     #expect(client.methods == [.propfind, .report, .get, .get])
+  }
+
+  /// A report that names the card fails, and so does the card.
+  @Test(arguments: [1, 9, 10], [403, 500, 502])
+  func aFewCardsThatFailDoNotKeepTheOthers(count: Int, status: Int) throws {
+    let client = ScriptedClient { request in
+      func isBad(_ href: some StringProtocol) -> Bool {
+        Int(href.split(separator: "/").last?.prefix { $0 != "." } ?? "").map { $0 < count } ?? false
+      }
+      let answer: Script
+      if request.method == .propfind {
+        answer = .multistatus(Part.book())
+      } else if let hrefs = Self.hrefs(of: request) {
+        answer =
+          hrefs.contains(where: isBad)
+          ? .status(status) : .multistatus(hrefs.map { Part.card($0, "card") }.joined())
+      } else {
+        answer = isBad(request.url.path) ? .status(status) : .status(200, [:], "card")
+      }
+      return answer.answer(to: request)
+    }
+    guard count < 10 else {
+      return _ = #expect(throws: CardDAVError.self) { try fetch(hrefs(100), client) }
+    }
+    let cards = try fetch(hrefs(100), client)
+    #expect(cards.count == 100 && cards.values.count { $0.obstacle == .withheld } == count)
   }
 
   @Test(arguments: [Script.status(500), .failure(.connectionLost)])

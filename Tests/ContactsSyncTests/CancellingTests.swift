@@ -35,6 +35,19 @@ struct CancellingTests {
     #expect(Set(client.contacts.map(\.displayName)).count == 10)
   }
 
+  @Test func whatHasArrivedBeforeAFailureIsKept() throws {
+    for number in 0..<10 { server.put("c\(number)", "UID:c\(number)", "FN:Person \(number)") }
+    let client = try SyncClient("A", server)
+    server.cardsBeforeFailure = 4
+    for count in [4, 8] {
+      #expect(throws: MemoryServer.Failure.self) { try client.sync() }
+      #expect(client.contacts.count == count)
+    }
+    let report = try client.sync()
+    #expect(report.received.added == 2 && client.contacts.count == 10)
+    #expect(try client.sync().isInStep)
+  }
+
   /// Files that are numbered anew, of which only some have arrived.
   @Test(arguments: 1...4, [1, -1])
   func cardsThatAreNumberedAnewStayTheirContacts(count: Int, step: Int) throws {

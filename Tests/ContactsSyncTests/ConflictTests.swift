@@ -59,7 +59,9 @@ struct ConflictTests {
       $0.append(birthday, label: "birthday")
       $0.append(meeting, label: "met")
     }
-    put(["FN:Ada", "N:Byron;Ada;;;", "BDAY:18151211", "item1.X-ABDATE:18350709", "item1.X-ABLabel:met"])
+    put([
+      "FN:Ada", "N:Byron;Ada;;;", "BDAY:18151211", "item1.X-ABDATE:18350709", "item1.X-ABLabel:met",
+    ])
     let report = try client.sync { $0.prefersBook = prefersBook }
     #expect(report.conflicts.map(\.key) == ["dates"])
     let dates = try #require(client.contacts.first).dates.map { "\($0.label) \($0.value.date)" }

@@ -109,6 +109,51 @@ struct LeftTests {
     #expect(server.lines(of: "ada").contains("NOTE:two"))
   }
 
+  /// Whether it is sent first or not, a new contact that is refused is told each time.
+  @Test(arguments: [false, true]) func aNewContactThatIsRefusedIsToldInEachSync(isUnsent: Bool)
+    throws
+  {
+    let client = try SyncClient("A", server, seed: 1)
+    (server.refusesUnsent, server.refusal) = (isUnsent, { _ in .refused("too large") })
+    var bob = Contact(created: .now)
+    bob.rename("Bob")
+    try client.change([.add(bob)])
+    for _ in 0..<3 {
+      let report = try client.sync()
+      #expect(report.left.map(\.reason) == ["too large"] && report.left.map(\.contact) == ["Bob"])
+      #expect(!report.isInStep)
+    }
+    server.refusal = { _ in nil }
+    try client.edit("Bob") { $0.note = "short" }
+    #expect(try client.sync().sent.added == 1)
+    #expect(try client.sync().isInStep)
+  }
+
+  /// A server that takes others is not read-only.
+  @Test func oneContactThatIsNotAllowedIsNamed() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.refusal = { $0.contact?.displayName == "Bob" ? .notAllowed : nil }
+    for name in ["Ada", "Bob", "Cyd"] {
+      var contact = Contact(created: .now)
+      contact.rename(name)
+      try client.change([.add(contact)])
+    }
+    let report = try client.sync()
+    #expect(report.sent.added == 2 && report.heldBack == 0)
+    #expect(report.left.map(\.contact) == ["Bob"])
+    #expect(try client.sync().left.map(\.contact) == ["Bob"])
+  }
+
+  @Test func aContactWhoseVersionNeverFitsIsNamed() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    try client.edit("Ada") { $0.note = "two" }
+    server.refusal = { _ in .changed }
+    #expect(throws: SyncStop.changedMeanwhile) { try client.sync() }
+    #expect(client.lastReport.left.map(\.contact) == ["Ada"])
+  }
+
   @Test func aCardThatIsNotGivenAfterAWriteIsStillExpected() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")

@@ -24,7 +24,8 @@ package final class MemoryRemote: Remote {
 
   package func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws {
     requests += 1
-    for href in hrefs {
+    for (count, href) in hrefs.enumerated() {
+      guard count < server.cardsBeforeFailure else { throw MemoryServer.Failure() }
       guard let item = server.items[href] else { continue }
       guard !server.withheld.contains(href) else {
         try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
@@ -40,9 +41,20 @@ package final class MemoryRemote: Remote {
     after: (RemoteWrite, WriteResult) throws -> Void
   ) throws {
     for write in writes {
+      if server.refusesUnsent, let refusal = server.refusal(write) {
+        try after(write, refusal)
+        continue
+      }
       try before(write)
       requests += 1
       try after(write, try server.write(write))
     }
+  }
+}
+
+extension MemoryServer {
+  /// It gave no more cards.
+  package struct Failure: Error {
+    package init() {}
   }
 }

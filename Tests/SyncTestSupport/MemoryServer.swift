@@ -55,6 +55,12 @@ package final class MemoryServer: SyncServer {
   /// Answers a write instead of the server; nil where the server does.
   package var refusal: (RemoteWrite) -> WriteResult? = { _ in nil }
 
+  /// Whether the refusal is known before anything is sent.
+  package var refusesUnsent = false
+
+  /// After how many cards it fails to give more.
+  package var cardsBeforeFailure = Int.max
+
   /// The hrefs of cards that it lists and does not give.
   package var withheld: Set<String> = []
 

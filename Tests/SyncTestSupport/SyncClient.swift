@@ -21,6 +21,8 @@ package final class SyncClient {
   /// Values that only this client changes.
   package let name: String
   package private(set) var conflicts = 0
+  /// What the last sync reported, even if it failed.
+  package private(set) var lastReport = SyncReport()
 
   /// - Parameter folder: That of the book; nil for an empty one.
   package init(
@@ -76,6 +78,7 @@ package final class SyncClient {
     engine.step = { try self.step() }
     let report = engine.run()
     conflicts += report.conflicts.count
+    lastReport = report
     if report.failure is Crash {
       try reopen()
     } else if let failure = report.failure {

@@ -13,23 +13,38 @@ extension CardDAVRemote {
 
   /// Yields the cards at some hrefs, in any order; those that are gone meanwhile are skipped.
   ///
-  /// What the server does not give in a report is fetched alone.
+  /// What the server does not give in a report is fetched alone. A few that fail even so
+  /// are yielded without their cards; more are a failure of the server.
   public func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws {
     // Without asking for 4.0, some servers convert what they have to 3.0.
     let version = try traits.version == .four ? ContactCard.Version.four : nil
     let batches = stride(from: 0, to: hrefs.count, by: Self.batchSize).map {
       FetchJob(self, hrefs[$0..<min($0 + Self.batchSize, hrefs.count)], version)
     }
+    var failed: [String] = []
+    func note(_ href: String, _ error: any Error) throws -> DAVVerdict<FetchJob> {
+      failed.append(href)
+      if failed.count == Self.smallestBatchSize { throw error }
+      return .done
+    }
     try session.run(batches) { job, result in
       switch result {
       case .success(let answer):
-        if let href = job.soleHref { return try take(answer, of: href, job, each) }
-        return try take(answer, job, each)
+        guard let href = job.soleHref else { return try take(answer, job, each) }
+        let isFailure = answer.status == 403 || answer.isFailure && job.isSecond
+        return isFailure
+          ? try note(href, CardDAVError(answer)) : try take(answer, of: href, job, each)
       case .failure(let error):
-        if let href = job.soleHref { return try failed(job, href, error, each) }
+        if let href = job.soleHref {
+          let isFailure = error.problem.isOfConnection && job.isSecond
+          return isFailure ? try note(href, error) : try self.failed(job, href, error, each)
+        }
         guard error.problem.isOfConnection || error.problem.isExcess else { throw error }
         return .replaced(by: job.halves(above: Self.smallestBatchSize))
       }
+    }
+    for href in failed {
+      try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
     }
   }
 
@@ -38,9 +53,10 @@ extension CardDAVRemote {
     _ answer: HTTPResponse, _ job: FetchJob, _ each: (RemoteCard) throws -> Void
   ) throws -> DAVVerdict<FetchJob> {
     switch answer.status {
-    case 413, 500...599: return .replaced(by: job.halves(above: Self.smallestBatchSize))
     case 400...499 where job.version != nil && Self.refusesVersion(answer):
       return .replaced(by: [job.withoutVersion])
+    case 403, 413, 500...599:
+      return .replaced(by: job.halves(above: Self.smallestBatchSize))
     default: break
     }
     var missing = Set(job.hrefs)
@@ -78,9 +94,7 @@ extension CardDAVRemote {
       try each(RemoteCard(href, etag, answer.body[...]))
       return .done
     case 404, 410: return .done
-    case 500...599:
-      guard !job.isSecond else { throw CardDAVError(answer) }
-      return .later(job.second)
+    case _ where answer.isFailure: return .later(job.second)
     case 400...499:
       try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
       return .done
@@ -96,7 +110,7 @@ extension CardDAVRemote {
       try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .size))
       return .done
     }
-    guard error.problem.isOfConnection, !job.isSecond else { throw error }
+    guard error.problem.isOfConnection else { throw error }
     return .later(job.second)
   }
 
@@ -190,4 +204,9 @@ extension HTTPError.Problem {
   var isExcess: Bool {
     if case .bodyTooLarge = self { true } else { false }
   }
+}
+
+extension HTTPResponse {
+  /// Whether the server failed, and is not busy.
+  fileprivate var isFailure: Bool { (500...599).contains(status) && status != 503 }
 }

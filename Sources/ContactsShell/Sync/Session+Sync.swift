@@ -73,14 +73,13 @@ extension Session {
         let name = PercentEncoding.decode(card.href) ?? card.href
         return "\(account.name): \(name) was left as it is: \(card.reason)"
       })
-    if report.heldBack > 0 {
-      let changes = report.heldBack == 1 ? "1 change stays" : "\(report.heldBack) changes stay"
-      reportNotices(["\(changes) here: \(account.name) is read-only"])
-    }
+    report.holdingBack(account.name).map { reportNotices([$0]) }
     if !report.isComplete { run.hasFailed = true }
     if case SyncStop.unconfirmed(let removals)? = report.failure, prompt == nil {
       removals.notice(of: account.name).map { reportNotices([$0]) }
     }
+    // What was done is told even if the user has stopped it.
+    output.flush()
     if let failure { throw failure }
   }
 
@@ -139,7 +138,15 @@ extension SyncReport {
         .array(left.map { ["href": .string($0.href), "reason": .string($0.reason)] })
       ),
     ]
-    return record + (failure.map { [("error", .string("\($0)"))] } ?? [])
+    let error = failure.map { "\($0)" } ?? holdingBack(account)
+    return record + (error.map { [("error", .string($0))] } ?? [])
+  }
+
+  /// Says how much stays here; nil for nothing.
+  func holdingBack(_ account: String) -> String? {
+    guard heldBack > 0 else { return nil }
+    let changes = heldBack == 1 ? "1 change stays" : "\(heldBack) changes stay"
+    return "\(changes) here: \(account) is read-only"
   }
 }
 

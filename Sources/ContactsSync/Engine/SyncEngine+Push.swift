@@ -24,7 +24,7 @@ extension SyncEngine {
   /// - Parameter plan: What that is, if it is known.
   /// - Returns: The transaction up to which everything was sent; nil if something was not.
   mutating func push(_ plan: PushPlan?) throws -> Int? {
-    isAgain = false
+    (isAgain, outdated) = (false, [])
     guard !options.receivesOnly else { return nil }
     try checkCancellation()
     let (book, sequence) = (store.book, store.sequence)
@@ -51,6 +51,11 @@ extension SyncEngine {
       try send(next, &push)
       next = try groupsOfRenamed(&push)
     }
+    // A remote that took others is not read-only.
+    if report.sent.total > 0, !push.forbidden.isEmpty {
+      report.heldBack -= push.forbidden.count
+      for write in push.forbidden { refuse(write, "the server does not allow it", &push) }
+    }
     return push.isAllSent && !isAgain && report.heldBack == 0 ? sequence : nil
   }
 
@@ -74,6 +79,8 @@ extension SyncEngine {
     var count = 0
     /// Whether the remote has taken everything.
     var isAllSent = true
+    /// What the remote did not allow.
+    var forbidden: [RemoteWrite] = []
     lazy var index = UIDIndex(book.base)
   }
 
@@ -104,23 +111,23 @@ extension SyncEngine {
         if let link = file.state[write.href] { file.set(link.withoutCard) }
         hasUnlinked = true
       case .uidTaken where sharesUID(write, push.index):
-        refuse(write, "another contact has the same UID", push.book)
+        refuse(write, "another contact has the same UID", &push)
       case .uidTaken where isRepeated:
-        refuse(write, "the server has its UID elsewhere", push.book)
+        refuse(write, "the server has its UID elsewhere", &push)
       case .changed, .uidTaken:
         isAgain = true
+        outdated.append(write)
         if result == .uidTaken { needsWholeList = true }
         if case .create = write.action, file.state[write.href]?.isWritten == false {
           file.remove(write.href)
           if let id = write.contact?.id { resent.insert(id) }
         }
-      case .notAllowed: report.heldBack += 1
+      case .notAllowed:
+        report.heldBack += 1
+        push.forbidden.append(write)
       case .otherVersion:
-        refuse(write, "the server takes no card of this version", push.book)
-      case .refused(let reason):
-        refuse(write, reason, push.book)
-        // A link remembers what was refused, but that of a deletion is as it was.
-        if write.isDeletion { push.isAllSent = false }
+        refuse(write, "the server takes no card of this version", &push)
+      case .refused(let reason): refuse(write, reason, &push)
       case .postponed(let reason):
         report.left.append(SyncReport.Left(href: write.href, reason: reason))
         push.isAllSent = false
@@ -223,10 +230,13 @@ extension SyncEngine {
   }
 
   /// Leaves a contact that the remote refuses until it changes.
-  private mutating func refuse(_ write: RemoteWrite, _ reason: String, _ book: SearchableBook) {
+  private mutating func refuse(_ write: RemoteWrite, _ reason: String, _ push: inout Push) {
+    let book = push.book
     report.left.append(
       SyncReport.Left(href: write.href, reason: reason, contact: write.contact?.displayName))
-    guard let id = write.contact?.id, var link = file.state[write.href] else { return }
+    // A link remembers what was refused, but that of a deletion is as it was.
+    guard let id = write.contact?.id else { return push.isAllSent = false }
+    var link = file.state[write.href] ?? SyncLink(href: write.href, etag: nil, id: id)
     resent.remove(id)
     (link.left, link.refusal) = (.refused, reason)
     link.sent = nil
@@ -236,6 +246,14 @@ extension SyncEngine {
 }
 
 extension RemoteWrite {
+  /// The contact of which the remote has another version, each time it is sent; nil for a deletion.
+  var leftAsChanged: SyncReport.Left? {
+    contact.map {
+      SyncReport.Left(
+        href: href, reason: "the server says that it has another version", contact: $0.displayName)
+    }
+  }
+
   /// Whether the card names others.
   fileprivate var isGroup: Bool { contact?.members.isEmpty == false }
 

@@ -132,8 +132,8 @@ extension SyncEngine {
     }
     do {
       try remote.fetch(wanted.map(\.href).sorted(), take)
-    } catch SyncStop.cancelled where !fetched.isEmpty {
-      situation.isPartial = true
+    } catch  where !fetched.isEmpty {
+      situation.stop = error
     }
     try step()
     situation.fetched = fetched

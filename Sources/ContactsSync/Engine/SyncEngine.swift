@@ -52,7 +52,10 @@ public struct SyncEngine {
       try repairPending()
       for round in 1... {
         guard try cycle() else { break }
-        guard round < Self.maximumRounds else { throw SyncStop.changedMeanwhile }
+        guard round < Self.maximumRounds else {
+          report.left += outdated.compactMap(\.leftAsChanged)
+          throw SyncStop.changedMeanwhile
+        }
         // The server may have kept changes from its list.
         if round > 1 { needsWholeList = true }
       }
@@ -131,7 +134,7 @@ public struct SyncEngine {
     if !plan.isEmpty || !rest.writes.isEmpty { noteBeginning() }
     try commit(plan, situation)
     // What has arrived is kept; the rest comes with the next sync, as the mark is not saved.
-    if situation.isPartial { throw SyncStop.cancelled }
+    if let stop = situation.stop { throw stop }
     written = []
     progress.sequence = try push(plan.isEmpty ? rest : nil)
     progress.session = try progress.sequence.flatMap { try store.session(ofTransaction: $0) }
@@ -165,6 +168,9 @@ public struct SyncEngine {
 
   /// Whether the remote changed meanwhile, so that another round is needed.
   var isAgain = false
+
+  /// The writes of this round for which the remote had another version.
+  var outdated: [RemoteWrite] = []
 
   /// Whether changes alone do not explain what the remote answers.
   var needsWholeList = false

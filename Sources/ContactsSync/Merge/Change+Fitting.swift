@@ -14,7 +14,9 @@ extension Change {
     case .insert(let id, let key, let entry, _):
       // Both may have added the same.
       if present.hasEntry(saying: entry, of: key, besides: &base) { return (nil, nil) }
-      guard let ours = present.only(like: entry, of: key, besides: &base) else { return (self, nil) }
+      guard let ours = present.only(like: entry, of: key, besides: &base) else {
+        return (self, nil)
+      }
       var theirs = entry
       theirs["id"] = ours["id"]
       return (

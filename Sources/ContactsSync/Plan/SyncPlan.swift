@@ -70,9 +70,10 @@ struct SyncSituation {
   var moved: Set<ContactID> = []
   /// The contacts that left the book because their cards had left other accounts just before, by UID.
   var leaving: [String: StoredContact] = [:]
-  /// Whether the user stopped before all cards had arrived, so that nothing is concluded from what
-  /// is missing.
-  var isPartial = false
+  /// Why only some cards have arrived: the user stopped, or the remote failed; nil if all have.
+  var stop: (any Error)?
+  /// Whether only some cards have arrived, so that nothing is concluded from what is missing.
+  var isPartial: Bool { stop != nil }
   /// The contacts when they were last agreed on or sent.
   var past: [ContactMoment: PastContact] = [:]
 
