@@ -26,6 +26,9 @@ extension Contact {
       if parts.full.isEmpty { other.name = parts }
     }
     other.keepParts(of: self)
+    // A property without a value says nothing new.
+    let kept = Set(properties.map(\.value))
+    other.properties.removeAll { $0.value.value.isBlank && !kept.contains($0.value) }
     var groups: Set<String> = []
     other.alignVCardGroups(with: &self, besides: &groups)
     for key in ContactKey.all { key.takeValue?(other, &self, .update) }

@@ -187,6 +187,39 @@ import Testing
     #expect(!text().contains("SORT-AS") && text().contains(":Smith;Rene"))
   }
 
+  @Test func whatDescribesAValueGoesWithIt() throws {
+    var contact = try #require(
+      card(
+        "VERSION:3.0", "FN:x", "TZ;VALUE=utc-offset:-0500",
+        "X-SOCIALPROFILE;TYPE=facebook;X-USERID=12;X-DISPLAYNAME=J:https://facebook.com/john"))
+    func text() -> String { String(decoding: VCardWriter(.v30).bytes(for: contact), as: UTF8.self) }
+    #expect(text().contains("TZ;VALUE=utc-offset:-0500") && text().contains("X-USERID=12"))
+    contact.profiles[0].value.url = "https://facebook.com/jane"
+    let paris = try TimeZoneName(text: "Europe/Paris")
+    TimeZoneName.list.modify(in: &contact) { $0[0].value = paris }
+    #expect(text().contains("TZ;VALUE=text:Europe/Paris") || text().contains("TZ:Europe/Paris"))
+    #expect(!text().contains("utc-offset") && !text().contains("X-USERID"))
+  }
+
+  /// The group of an address and its key, ranks and parameters without a member (RFC 9555).
+  @Test func parametersComeBackFromJSContact() throws {
+    let lines = [
+      "EMAIL;X-P=keep;PID=1.1:a@b", "ITEM1.EMAIL;PREF=1:c@d", "ITEM1.KEY;PREF=1:data:,k",
+      "EMAIL;PREF=2:e@f", #"URL;MEDIATYPE=text/html;X-R=1,"a:b":http://a"#,
+      "TEL;TYPE=home;ALTID=1:5", "LANG;PREF=2:fr",
+    ]
+    let contact = try #require(card(["VERSION:4.0", "FN:P", "UID:urn:x:p"] + lines))
+    let read = try again(contact, by: "jscontact")
+    // Parameters have no order.
+    func parts(_ line: some StringProtocol) -> Set<Substring> {
+      Set(Substring(line).split { $0 == ";" || $0 == ":" })
+    }
+    let text = String(decoding: VCardWriter(.v40).bytes(for: read), as: UTF8.self)
+    let written = Set(text.split(separator: "\r\n").map(parts))
+    for line in lines { #expect(written.contains(parts(line)), "\(line)") }
+    #expect(try again(read, by: "jscontact").unknown == read.unknown)
+  }
+
   /// TYPE words that we do not write, and Apple's brackets, belong to the label, not to what changed.
   @Test func anEntryThatChangesKeepsItsLabelAsItIsWritten() throws {
     var contact = try #require(

@@ -87,6 +87,22 @@ struct UpdatingTests {
     #expect(contact.properties.map(\.value.parameters) == ["LANGUAGE=fr"])
   }
 
+  /// `NOTE:` of an update neither clears the note nor stands beside it.
+  @Test func anEmptyPropertySaysNothingNew() throws {
+    var contact = try contact { try $0.assign("note", .add, "one", label: nil) }
+    var empty = RawProperty()
+    empty.name = "NOTE"
+    var other = self.contact { _ in }
+    other.append(empty)
+    let before = contact
+    contact.update(from: other)
+    #expect(contact == before)
+    contact.append(empty)
+    let withEmpty = contact
+    contact.update(from: other)
+    #expect(contact == withEmpty)
+  }
+
   @Test func ignoresFieldsThatAreNotExported() {
     let line = { (text: String) in
       var property = RawProperty()

@@ -112,15 +112,21 @@ struct JSContactMapping: Sendable {
         var source = item
         if canonical?.value == item.value { source.value = .null }
         if source.value != .null || canonical?.key != item.key {
-          Value.list.modify(in: &contact) { $0[$0.count - 1].jsContactSource = source }
+          Value.list.modify(in: &contact) {
+            $0[$0.count - 1].jsContactSource = source
+            $0[$0.count - 1].takeParameters(of: item)
+          }
         }
         return false
       }
     } items: { contact, _ in
-      contact[Value.list].compactMap { entry in
+      let groups = Set(contact.properties.map { $0.value.group.asciiUppercased }).subtracting([""])
+      return contact[Value.list].compactMap { entry in
         // What would not be read back exactly has no place.
         let canonical = write(entry).flatMap { read($0) == entry.bare ? $0 : nil }
-        guard var item = entry.jsContactSource else { return canonical?.of(entry.id) }
+        guard var item = entry.jsContactSource else {
+          return canonical?.keepingParameters(of: entry, groups: groups).of(entry.id)
+        }
         if item.value == .null, let canonical { item.value = canonical.value }
         if read(item) == entry.bare {
           item.isKeyFixed = canonical?.isKeyFixed ?? false

@@ -71,14 +71,21 @@ extension VCardProperty {
   }
 
   /// Whether parameters describe the value, and no other.
-  var describesValue: Bool { parameters.contains { Self.describingValue.contains($0.name) } }
+  var describesValue: Bool {
+    parameters.contains { parameter in
+      Self.describingValue.contains(parameter.name)
+        || parameter.name == "VALUE" && parameter.values.contains { $0.hasCapitals("UTC-OFFSET") }
+    }
+  }
 
-  /// The parameters that describe a place, or how a name is sorted and composed (RFC 6350, sections
-  /// 5.9 to 5.11; RFC 8605; RFC 9555).
-  private static let describingValue: Set = ["GEO", "TZ", "CC", "SORT-AS", "JSCOMPS"]
+  /// The parameters that describe a place, how a name is sorted and composed, or whose account it is
+  /// (RFC 6350, sections 5.9 to 5.11; RFC 8605; RFC 9555; Apple).
+  private static let describingValue: Set = [
+    "GEO", "TZ", "CC", "SORT-AS", "JSCOMPS", "X-USERID", "X-DISPLAYNAME",
+  ]
 
   /// The parameters that follow from the entry.
-  private static let managed: Set<String> = [
+  static let managed: Set<String> = [
     "TYPE", "PREF", "X-PREF", "VALUE", "LABEL", "ENCODING", "CHARSET", "MEDIATYPE",
     "X-APPLE-OMIT-YEAR", "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
     labelTypes,
