@@ -75,7 +75,7 @@ import Testing
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("undo", then: "(Eve), made by another session? [y/N] ")
-    try terminal.expect("n", prints: [])
+    try terminal.expect("n", prints: ["nothing of this session to undo; nothing was changed"])
     try terminal.run("add Fay")
     try home.run("add Gus")
     try home.run("add Hal")
@@ -84,6 +84,16 @@ import Testing
     try terminal.run("n")
     #expect(
       try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Gus", "Hal"])
+  }
+
+  @Test func redoAsksAboutWhatItMakesAgain() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("set eve note=x")
+    try home.run("undo")
+    let question = "redo 6  set eve note=x (Eve), undone by another session? [y/N] "
+    try terminal.run("redo", then: question)
+    #expect(try terminal.run("y").contains("redid 6  set eve note=x"))
   }
 
   @Test func namesAFewContacts() throws {

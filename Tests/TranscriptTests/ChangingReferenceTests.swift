@@ -35,7 +35,7 @@ struct ChangingReferenceTests {
     let result = try home.run(script: "\(line)\n")
     #expect(result.status == .exited(1) && result.outputText == "")
     if line.contains("peter") {
-      #expect(result.errorText.contains("no contact is called peter; @"))
+      #expect(result.errorText.contains("no contact is called `peter`; @"))
       #expect(result.errorText.hasSuffix(" Anna Alpha mentions it in note\n"))
     }
     #expect(try home.run(["-o", "json", "list"]).outputText == before)
@@ -94,7 +94,7 @@ struct ChangingReferenceTests {
   @Test func doesNotOpenAMentionedContact() throws {
     let home = try home()
     let result = try home.run(script: "open peter\nset note=x\nshow peter\n")
-    #expect(result.errorText.hasPrefix("contacts: <stdin>:1: no contact is called peter; @"))
+    #expect(result.errorText.hasPrefix("contacts: <stdin>:1: no contact is called `peter`; @"))
     #expect(result.errorText.contains("<stdin>:2: Which contact?"))
     #expect(result.outputText.hasPrefix("Anna Alpha") && result.outputText.contains("knows peter"))
   }

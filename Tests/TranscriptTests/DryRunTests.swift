@@ -156,6 +156,8 @@ struct DryRunTests {
     let before = try files(home)
     let result = try home.run(["--dry-run", "export", "all.vcf"], folder: home.path)
     #expect(result.outputText == "would export 2 contacts to all.vcf\n")
+    let nowhere = try home.run(["--dry-run", "export", "no/all.vcf"], folder: home.path)
+    #expect(nowhere.status == .exited(1) && nowhere.errorText.contains("No such file or directory"))
     #expect(try files(home) == before)
     let repair = try home.run(["--dry-run", "check", "--repair"])
     #expect(repair.status == .exited(1))
@@ -180,7 +182,7 @@ struct DryRunTests {
     // Reading commands search all fields.
     #expect(try home.run(["show", "2"]).outputText.hasPrefix("Ada Lovelace"))
     let mentioned = try home.run(script: "set ada phone+=5550199\nset 5550199 note=x\n")
-    #expect(mentioned.errorText.hasPrefix("contacts: <stdin>:2: no contact is called 5550199; @"))
+    #expect(mentioned.errorText.hasPrefix("contacts: <stdin>:2: no contact is called `5550199`; @"))
     #expect(mentioned.errorText.hasSuffix(" Ada Lovelace mentions it in phone\n"))
     #expect(try home.run(script: "add 7\nset 7 note=x\n").status == .exited(0))
   }

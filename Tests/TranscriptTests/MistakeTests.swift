@@ -118,6 +118,8 @@ struct MistakeTests {
     ("set bob/email value=x", "`bob/email` needs the number of the email, such as `bob/email.1`"),
     ("remove carl/email", "Carl has no email.1, no email at all"),
     ("remove nobody/email", "no contact `nobody`"), ("remove bob/mail", "no contact `bob/mail`"),
+    ("show 1 2", "`1 2` names several contacts; this command takes one"),
+    ("note 1-2 hello", "`1-2` names several contacts; this command takes one"),
     (
       "set 1-3 note=x",
       "`set` changes one contact, not `1-3`; `set where QUERY do …` changes all that a query finds"

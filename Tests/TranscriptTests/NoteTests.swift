@@ -30,7 +30,7 @@ struct NoteTests {
     (["note", "ada"], "`note` needs a TEXT"), (["note", "ada", " "], "the text is empty"),
     (["note", "ada", "x", "--at", "2026-11-22"], "2026-11-22 is in the future"),
     (["note", "ada", "x", "--at", "soon"], "`soon` is not a day"),
-    (["note", "friend", "x"], "no contact is called friend"),
+    (["note", "friend", "x"], "no contact is called `friend`"),
   ]) func changesNothingIfAnythingIsWrong(line: [String], message: String) throws {
     let home = try Home()
     _ = try home.run(["add", "Ada Lovelace", "note=friend"])

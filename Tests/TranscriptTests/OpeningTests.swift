@@ -59,7 +59,7 @@ struct OpeningTests {
     ("mail where no:email", "none of 1 contact has an email address"),
     ("call ada/phone.9", "Ada Lovelace has no phone.9, only phone.1 to phone.2"),
     // A mere mention is no name.
-    ("mail friend", "no contact is called friend; "), ("copy nobody", "no contact `nobody`"),
+    ("mail friend", "no contact is called `friend`; "), ("copy nobody", "no contact `nobody`"),
   ])
   func saysWhatIsMissing(line: String, message: String) throws {
     let result = try home().run(line.split(separator: " ").map(String.init))

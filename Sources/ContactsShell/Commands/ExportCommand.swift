@@ -15,10 +15,9 @@ enum ExportCommand: Command {
       default is vcard. A file is replaced only once the new one is complete.
 
       A folder (or a name that ends in `/`) gets one vCard per contact. Cards that have not \
-      changed are not written again. If the folder has cards that this export does not write, for \
-      example of removed contacts, they are listed on standard error; `--prune` removes them, but \
-      only cards that an earlier export of this book wrote and nobody has changed since. Exports \
-      record what they wrote in \(ExportRecord.fileName), in the folder.
+      changed are not written again. If the folder has cards of earlier exports that this one does \
+      not write, for example of removed contacts, they are listed on standard error; `--prune` \
+      removes them, but only those that nobody has changed since. Exports record what they wrote in \(ExportRecord.fileName), in the folder.
 
       The formats are \(formatNames.map(\.name).joined(separator: ", ")).
       """,
@@ -93,6 +92,7 @@ enum ExportCommand: Command {
       return try FolderExport(path: path, format: format, prunes: prunes).write(ids, in: &session)
     }
     guard !session.isDryRun else {
+      try ExportFile.checkFolder(of: target)
       return session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
     }
     try exportFile(ids, to: target, with: writer, in: session)

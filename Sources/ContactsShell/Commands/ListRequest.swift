@@ -32,7 +32,7 @@ struct ListRequest {
         let close = Spelling.closest(to: name, among: SortOrder.all.map(\.name))
         throw CommandError(
           "contacts cannot be sorted by `\(name)`"
-            + (close.map { "; did you mean `\($0)`?" } ?? ""))
+            + (close.map { "; did you mean `\($0)`?" } ?? "; `help fields` lists the fields"))
       }
       return order
     }

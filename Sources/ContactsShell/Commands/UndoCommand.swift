@@ -76,8 +76,11 @@ extension Session {
       if !isSure, let prompt, !store.isOwn(transaction) {
         let passedOver: UndoChoice = store.wasThereAtOpening(transaction) ? .stop : .skip
         if isDeclined { return passedOver }
-        let question =
-          "\(verb) \(transaction.title) (\(names(transaction))), made by another session?"
+        // A redo makes again what the transaction has undone.
+        let isRedo = transaction.undoes != nil && verb == RedoCommand.signature.name
+        let title = isRedo ? try store.original(of: transaction).title : transaction.title
+        let what = "\(title) (\(names(transaction))), \(isRedo ? "undone" : "made")"
+        let question = "\(verb) \(what) by another session?"
         switch prompt.ask(question.safeForTerminal) {
         case .yes: break
         case .no:
@@ -92,7 +95,9 @@ extension Session {
     }
     if isCancelled { return }
     guard !chosen.isEmpty else {
-      if isDeclined { return }
+      if isDeclined {
+        return report("nothing of this session to \(verb); nothing was changed", did: "unchanged")
+      }
       throw CommandError("nothing to \(verb)")
     }
     let made: [Transaction]

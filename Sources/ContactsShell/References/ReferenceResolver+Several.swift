@@ -95,6 +95,12 @@ extension ReferenceResolver {
     word.isListingNumber || ListingRange(word) != nil || word.isID || word == "."
   }
 
+  /// Returns whether a text is several numbers or ids, or a range.
+  static func arePlaces(_ text: String) -> Bool {
+    let words = text.split(separator: " ").map(String.init)
+    return areSeveral(words) && words.allSatisfy(isPlace)
+  }
+
   private func numbers(in range: ListingRange) throws -> [String] {
     let text = "\(range.first)-\(range.last)"
     guard let listing = meanings.listing else {

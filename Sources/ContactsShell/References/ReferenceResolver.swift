@@ -105,6 +105,9 @@ extension ReferenceResolver {
       throw error
     }
     if found.isEmpty, name.isListingNumber { throw noListing(for: name) }
+    if found.isEmpty, explainsNames, Self.arePlaces(name) {
+      throw NoContactError("`\(name)` names several contacts; this command takes one")
+    }
     if found.isEmpty, explainsNames, let close = book.suggestion(forName: name) {
       throw NoContactError("no contact `\(name)`; did you mean `\(close)`?")
     }
@@ -122,7 +125,7 @@ extension ReferenceResolver {
       return "\(label(of: contact)) mentions it" + (field.map { " in \($0)" } ?? "")
     }
     let more = found.count > shown.count ? ", and \(found.count - shown.count) more do" : ""
-    return NoContactError("no contact is called \(name); \(shown.joined(separator: ", "))\(more)")
+    return NoContactError("no contact is called `\(name)`; \(shown.joined(separator: ", "))\(more)")
   }
 
   /// Returns the short id and the name of a contact.

@@ -21,6 +21,13 @@ public struct ExportFile {
     try onDisk(new.commit())
   }
 
+  /// Throws if there is no folder for a file at `path`.
+  public static func checkFolder(of path: String) throws(StoreError) {
+    let folder = try BookLocation(path).folder
+    guard try onDisk(FileStatus(path: folder)) == nil else { return }
+    throw StoreError(.system("write", errno: .noSuchFile), path: path)
+  }
+
   /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(StoreError) {
     try onDisk(file.write(bytes))
