@@ -61,6 +61,9 @@ public struct Contact: Identifiable, Hashable, Sendable {
   /// The members of the contact's JSON without a key, as they were.
   public var unknown = JSONObject()
 
+  /// The unknown member that keeps the differing values of contacts that were merged into this one.
+  package static let mergedKey = "merged"
+
   /// Creates an empty contact.
   public init(id: ContactID = ContactID(), created: Timestamp? = nil) {
     self.id = id

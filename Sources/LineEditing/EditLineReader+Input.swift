@@ -95,7 +95,7 @@ extension EditLineReader {
   /// In vi mode Esc is a key of its own, so libedit cannot know sequences that start with it. A
   /// terminal sends the rest of a sequence at once; a person does not.
   private func key(begunBy character: wchar_t) -> wchar_t {
-    if isSearching { return searchKey(begunBy: character) }
+    if isSearching, let key = searchKey(begunBy: character) { return key }
     if !isPasting, let scalar = Unicode.Scalar(UInt32(bitPattern: character)),
       scalar.isInsertedAsMark
     {
@@ -116,18 +116,22 @@ extension EditLineReader {
     return character
   }
 
-  /// Returns the key that a character is while libedit searches the history.
+  /// Returns the key that a character is while libedit searches the history; nil if it ends the
+  /// search, and is a key as outside of one.
   ///
-  /// libedit searches until a key that is neither text nor one of its own commands for searching, and
-  /// does the work of that key. Of Esc it does not: a sequence that starts with it follows once more.
-  private func searchKey(begunBy character: wchar_t) -> wchar_t {
+  /// libedit does the work of the key that ends the search, but drops an Esc, so a sequence that
+  /// starts with it is sent again.
+  private func searchKey(begunBy character: wchar_t) -> wchar_t? {
     switch character {
     case 0x08, 0x7F: return PrivateKey.deleteBackward
     case 0x12: return PrivateKey.search
-    case 0x17, 0x20...: return character
+    case 0x17: return character
+    // libedit looks at the lowest byte alone.
+    case 0x20... where ![0x00...0x1F, 0x7F...0x9F].contains { $0.contains(character & 0xFF) }:
+      return character
     default:
       isSearching = false
-      guard character == escape, let next = characterSentAtOnce() else { return character }
+      guard character == escape, let next = characterSentAtOnce() else { return nil }
       readAhead = [escape, next] + readAhead
       return escape
     }

@@ -201,13 +201,19 @@ struct TableWriterTests {
 
   @Test func readsBackOurOwnTableThatIsSafeForSpreadsheets() throws {
     var contact = try ada()
-    (contact.organization.name, contact.tags) = ("@home", ["+vip", "x"])
-    contact.emails[0].value.address = "=a@b"
-    let make = try #require(OutputFormat.named("tsv")?.makeSpreadsheetSafeWriter)
-    var writer = make()
-    let excerpt = try #require(read(writer.header() + writer.bytes(for: contact)).contacts.first)
-    #expect(excerpt.organization.name == "@home" && excerpt.tags == ["+vip", "x"])
-    #expect(excerpt.emails.map(\.value.address) == ["=a@b"])
+    let format = try #require(OutputFormat.named("tsv"))
+    let makeSafe = try #require(format.makeSpreadsheetSafeWriter)
+    for writer in [makeSafe(), format.makeWriter()] {
+      for text in ["@home", "'@home", "''-x", "'x", "x"] {
+        var writer = writer
+        (contact.organization.name, contact.tags) = (text, [text, "x"])
+        contact.emails[0].value.address = text
+        let bytes = writer.header() + writer.bytes(for: contact)
+        let excerpt = try #require(read(bytes).contacts.first)
+        #expect(excerpt.organization.name == text && excerpt.tags.first == text, "\(text)")
+        #expect(excerpt.emails.map(\.value.address) == [text])
+      }
+    }
   }
 
   @Test(arguments: ["csv", "ldif"]) func readsBackContactsOfOneValue(format: String) throws {

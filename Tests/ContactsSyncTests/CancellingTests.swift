@@ -39,12 +39,20 @@ struct CancellingTests {
     for number in 0..<10 { server.put("c\(number)", "UID:c\(number)", "FN:Person \(number)") }
     let client = try SyncClient("A", server)
     server.cardsBeforeFailure = 4
+    #expect(throws: MemoryServer.Failure.self) { try client.sync { $0.isDryRun = true } }
     for count in [4, 8] {
       #expect(throws: MemoryServer.Failure.self) { try client.sync() }
       #expect(client.contacts.count == count)
     }
+    // Nothing is removed before all has arrived.
+    server.delete("/book/c0.vcf")
+    server.cardsBeforeFailure = 1
+    #expect(throws: MemoryServer.Failure.self) { try client.sync() }
+    #expect(client.contacts.count == 9)
+    server.cardsBeforeFailure = .max
     let report = try client.sync()
-    #expect(report.received.added == 2 && client.contacts.count == 10)
+    #expect(report.received.added == 1 && report.received.removed == 1)
+    #expect(client.contacts.count == 9)
     #expect(try client.sync().isInStep)
   }
 

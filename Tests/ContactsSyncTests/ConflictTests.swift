@@ -74,6 +74,33 @@ struct ConflictTests {
     #expect(try client.sync().isInStep)
   }
 
+  /// Where a card has two, none of them stands for ours.
+  @Test(arguments: ["18151210", "18151209"])
+  func severalBirthdaysOfACardAllStay(first: String) throws {
+    let client = try client("FN:Ada", "N:Byron;Ada;;;")
+    let birthday = try ImportantDate(text: "1815-12-10")
+    try client.edit("Ada") { $0.append(birthday, label: "birthday") }
+    put(["FN:Ada", "N:Byron;Ada;;;", "BDAY:\(first)", "BDAY:18151212"])
+    #expect(try client.sync().conflicts.isEmpty)
+    let days = try #require(client.contacts.first).dates.map { $0.value.date.filter { $0 != "-" } }
+    #expect(Set(days) == ["18151210", first, "18151212"] && days.count == Set(days).count)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func theBirthdayOfACardThatIsLinkedFirstIsAConflict() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    let birthday = try ImportantDate(text: "1815-12-10")
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    ada.uid = "ada"
+    ada.append(birthday, label: "birthday")
+    try client.change([.add(ada)])
+    put(["FN:Ada", "N:;Ada;;;", "BDAY:18151211"])
+    #expect(try client.sync().conflicts.map(\.key) == ["dates"])
+    #expect(client.contacts.map { $0.dates.map(\.value.date) } == [["1815-12-11"]])
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func onlyThePartsOfANameThatCollideAreThoseOfTheBook() throws {
     let client = try client("FN:Ada Byron", "N:Byron;Ada;;;")
     try client.edit("Ada Byron") { $0.name.given = "Augusta" }

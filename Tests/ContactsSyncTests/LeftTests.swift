@@ -140,6 +140,7 @@ struct LeftTests {
     }
     let report = try client.sync()
     #expect(report.sent.added == 2 && report.heldBack == 0)
+    #expect(!client.contacts.isEmpty)
     #expect(report.left.map(\.contact) == ["Bob"])
     #expect(try client.sync().left.map(\.contact) == ["Bob"])
   }

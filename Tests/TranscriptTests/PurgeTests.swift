@@ -82,7 +82,7 @@ struct PurgeTests {
       "BEGIN:VCARD\nVERSION:4.0\nUID:urn:x:\($0)\nFN:\($0) one\nEND:VCARD\n"
     }
     let crew = """
-      BEGIN:VCARD\nVERSION:4.0\nKIND:group\nFN:Crew\nMEMBER:urn:x:kept\nMEMBER:urn:x:gone
+      BEGIN:VCARD\nVERSION:4.0\nKIND:group\nFN:Crew\nMEMBER:urn:x:kept\nMEMBER;X-A=gone:urn:x:gone
       RELATED;TYPE=friend:urn:x:gone\nEND:VCARD\n
       """
     let all = try home.folder.write(cards.joined() + crew, to: "all.vcf")

@@ -58,20 +58,53 @@ struct VCardGroupTests {
     #expect(try groups(home) == [[Self.paris, "X-ABADR:fr"]])
   }
 
+  /// Of equal values the label tells which is meant; a group without values keeps its name; a property
+  /// in a field of its own says something, too.
+  @Test(arguments: [
+    (
+      "item1.TEL;TYPE=HOME:1|item1.X-ABADR:de|item2.TEL;TYPE=WORK:1|item2.X-ABADR:fr",
+      "item2.TEL;TYPE=HOME:1|item2.X-ABADR:de|item1.TEL;TYPE=WORK:1|item1.X-ABADR:fr"
+    ),
+    ("TEL:1|item5.X-ABADR:de", "TEL:1|item5.X-ABADR:de"),
+    (
+      "item1.TEL:1|item1.X-FOO:one|item2.TEL:2|item2.X-FOO:two",
+      "item1.TEL:2|item1.X-FOO:two|item2.TEL:1|item2.X-FOO:one"
+    ),
+    ("item1.TEL:1|item1.X-FOO:one", "item3.TEL:7|item3.X-FOO:one"),
+  ])
+  func groupsStayWhole(first: String, second: String) throws {
+    let home = try Home()
+    for text in [first, second, second] {
+      let lines = text.split(separator: "|").map(String.init)
+      let file = try home.folder.write(card(lines.joined(separator: "\n")), to: "card.vcf")
+      #expect(try home.run(["import", file]).status == .exited(0))
+      var expected: [Substring: Set<String>] = [:]
+      for parts in lines.map({ $0.split(separator: ".", maxSplits: 1) }) where parts.count == 2 {
+        expected[parts[0], default: []].insert(String(parts[1]))
+      }
+      #expect(try groups(home) == Set(expected.values), "\(text)")
+    }
+    let file = home.folder.path("card.vcf")
+    #expect(try home.run(["import", file]).outputText.contains("unchanged 1"))
+  }
+
   @Test func aMergeKeepsWhatBelongsTogether() throws {
     let home = try Home()
-    let file = try home.folder.write(
-      card(named: "Ann", uid: "a", "item1.\(Self.berlin)", "item1.X-ABADR:de")
-        + card(
-          named: "Bob", uid: "b", "item1.\(Self.paris)", "item1.X-ABADR:fr", "item2.TEL:5",
-          "item2.X-ABLabel:Boat")
-        + card(
-          named: "Cyd", uid: "c", "item1.EMAIL:c@x", "item1.X-MAIN:yes", "item2.\(Self.berlin)"),
-      to: "cards.vcf")
+    let cards = [
+      card(named: "Ann", uid: "a", "item1.\(Self.berlin)", "item1.X-ABADR:de"),
+      card(
+        named: "Bob", uid: "b", "item1.\(Self.paris)", "item1.X-ABADR:fr", "item2.TEL:5",
+        "item2.X-ABLabel:Boat"),
+      card(named: "Cyd", uid: "c", "item1.EMAIL:c@x", "item1.X-MAIN:yes", "item2.\(Self.berlin)"),
+      card(named: "Dan", uid: "d", "item1.EMAIL:d@x", "item1.X-BAR:no"),
+    ]
+    let file = try home.folder.write(cards.joined(), to: "cards.vcf")
     #expect(try home.run(["import", file]).status == .exited(0))
-    #expect(try home.run(["merge", "Ann", "Bob", "Cyd", "--yes"]).status == .exited(0))
+    #expect(try home.run(["merge", "Ann", "Bob", "Cyd", "Dan", "--yes"]).status == .exited(0))
     #expect(
       try groups(home)
-        == Self.both.union([["TEL:5", "X-ABLabel:Boat"], ["EMAIL:c@x", "X-MAIN:yes"]]))
+        == Self.both.union([
+          ["TEL:5", "X-ABLabel:Boat"], ["EMAIL:c@x", "X-MAIN:yes"], ["EMAIL:d@x", "X-BAR:no"],
+        ]))
   }
 }

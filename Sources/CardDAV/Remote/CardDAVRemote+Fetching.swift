@@ -21,29 +21,28 @@ extension CardDAVRemote {
     let batches = stride(from: 0, to: hrefs.count, by: Self.batchSize).map {
       FetchJob(self, hrefs[$0..<min($0 + Self.batchSize, hrefs.count)], version)
     }
-    var failed: [String] = []
-    func note(_ href: String, _ error: any Error) throws -> DAVVerdict<FetchJob> {
-      failed.append(href)
-      if failed.count == Self.smallestBatchSize { throw error }
+    var withheld: [String] = []
+    func withhold(_ href: String, _ error: any Error) throws -> DAVVerdict<FetchJob> {
+      withheld.append(href)
+      if withheld.count == Self.smallestBatchSize { throw error }
       return .done
     }
     try session.run(batches) { job, result in
       switch result {
       case .success(let answer):
         guard let href = job.soleHref else { return try take(answer, job, each) }
-        let isFailure = answer.status == 403 || answer.isFailure && job.isSecond
-        return isFailure
-          ? try note(href, CardDAVError(answer)) : try take(answer, of: href, job, each)
+        return answer.isFailure && job.isSecond
+          ? try withhold(href, CardDAVError(answer)) : try take(answer, of: href, job, each)
       case .failure(let error):
         if let href = job.soleHref {
-          let isFailure = error.problem.isOfConnection && job.isSecond
-          return isFailure ? try note(href, error) : try self.failed(job, href, error, each)
+          return error.problem.isOfConnection && job.isSecond
+            ? try withhold(href, error) : try failed(job, href, error, each)
         }
         guard error.problem.isOfConnection || error.problem.isExcess else { throw error }
         return .replaced(by: job.halves(above: Self.smallestBatchSize))
       }
     }
-    for href in failed {
+    for href in withheld {
       try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
     }
   }

@@ -163,11 +163,11 @@ extension String {
     return isPhone && unicodeScalars.allSatisfy(phone.contains) ? self : "'" + self
   }
 
-  /// The cell without the apostrophe that made it safe for spreadsheets.
+  /// The cell without the apostrophe that made it safe for spreadsheets, or that stands before such
+  /// a one.
   var withoutSafetyForSpreadsheets: String {
-    guard let second = unicodeScalars.dropFirst().first, hasPrefix("'"), second.beginsFormula else {
-      return self
-    }
+    let rest = unicodeScalars.drop { $0 == "'" }
+    guard rest.first?.beginsFormula ?? false, hasPrefix("'") else { return self }
     return String(dropFirst())
   }
 }

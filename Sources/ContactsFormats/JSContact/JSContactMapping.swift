@@ -120,12 +120,12 @@ struct JSContactMapping: Sendable {
         return false
       }
     } items: { contact, _ in
-      let groups = Set(contact.properties.map { $0.value.group.asciiUppercased }).subtracting([""])
+      lazy var groups = contact.explainedVCardGroups
       return contact[Value.list].compactMap { entry in
         // What would not be read back exactly has no place.
         let canonical = write(entry).flatMap { read($0) == entry.bare ? $0 : nil }
         guard var item = entry.jsContactSource else {
-          return canonical?.keepingParameters(of: entry, groups: groups).of(entry.id)
+          return canonical?.keepingParameters(of: entry, groups: { groups }).of(entry.id)
         }
         if item.value == .null, let canonical { item.value = canonical.value }
         if read(item) == entry.bare {

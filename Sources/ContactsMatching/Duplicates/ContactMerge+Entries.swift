@@ -18,7 +18,8 @@ extension ContactMerge {
       if let members = takeUnknown(of: other, into: &result) { kept.append(members) }
     }
     guard !kept.isEmpty else { return }
-    result.unknown[Self.keptKey] = .array((result.unknown[Self.keptKey]?.array ?? []) + kept)
+    result.unknown[Contact.mergedKey] = .array(
+      (result.unknown[Contact.mergedKey]?.array ?? []) + kept)
   }
 
   /// Takes over unknown JSON members; where both have a value the survivor's stays.
@@ -50,9 +51,6 @@ extension ContactMerge {
       JSONObject(
         [("contact", .string(other.id.description))] + kept.members.map { ($0.key, $0.value) }))
   }
-
-  /// The JSON member that keeps differing values of merged contacts.
-  private static var keptKey: String { "merged" }
 }
 
 extension Contact {

@@ -1,57 +1,64 @@
 internal import JSON
 internal import UnicodeText
 
-/// The groups of vCard properties (RFC 6350, section 3.3), such as `item1`: a kept property says
-/// something of the values in its group. Programs number them anew as they like.
+/// The groups of vCard properties (RFC 6350, section 3.3), such as `item1`: a property of another
+/// program says something of the values in its group. Programs number the groups anew as they like.
 extension Contact {
-  /// Gives the groups the names that `base` has for the same values; other groups get names that
-  /// neither it nor `used` has, which are added to these.
+  /// Gives the groups the names that `base` has for the same values; other groups get
+  /// names that neither it nor `used` has, which are added to these.
   ///
-  /// A value that is in a group here alone comes into that group in `base`, too.
+  /// An ungrouped value of `base` joins the group that the same value has here.
   public mutating func alignVCardGroups(with base: inout Contact, besides used: inout Set<String>) {
-    let isGrouped = { (property: Labeled<RawProperty>) in !property.value.group.isEmpty }
-    guard properties.contains(where: isGrouped) || base.properties.contains(where: isGrouped) else {
-      return
-    }
-    var known: [AnyHashable: String] = [:]
-    base.visitVCardGroups { value, group in
-      used.insert(group.asciiUppercased)
-      if let value { known[value] = group }
-    }
+    guard hasVCardGroups else { return }
+    let (own, former) = (vCardGroups, base.vCardGroups)
+    used.formUnion(former.all)
     var names: [String: String] = [:]
     var taken: Set<String> = []
-    visitVCardGroups { value, group in
-      let own = group.asciiUppercased
-      guard names[own] == nil, let value, let name = known[value], !name.isEmpty, !own.isEmpty,
-        taken.insert(name.asciiUppercased).inserted
-      else { return }
-      names[own] = name
+    for (value, group) in own.members.sorted(by: { $0.value.rank.rawValue < $1.value.rank.rawValue }
+    )
+    where names[group] == nil {
+      guard let name = former.groups[value], taken.insert(name).inserted else { continue }
+      names[group] = name
     }
-    visitVCardGroups { _, group in
-      let own = group.asciiUppercased
-      guard names[own] == nil, !own.isEmpty else { return }
+    for group in own.all.sorted() where names[group] == nil {
       var (name, number) = (group, 1)
-      while !used.insert(name.asciiUppercased).inserted {
-        name = "item\(number)"
+      while !used.insert(name).inserted {
+        name = "ITEM\(number)"
         number += 1
       }
-      names[own] = name
+      names[group] = name
     }
-    let kept = Set(properties.map(\.value.group.asciiUppercased))
-    var grouped: [AnyHashable: String] = [:]
-    visitVCardGroups { value, group in
-      let own = group.asciiUppercased
-      if let value, kept.contains(own) { grouped[value] = names[own] }
-      group = names[own] ?? group
+    visitVCardGroups { _, group in
+      let name = names[group.asciiUppercased]
+      if let name, name != group.asciiUppercased { group = name.asciiLowercased }
     }
     base.visitVCardGroups { value, group in
-      if group.isEmpty, let value { group = grouped[value] ?? group }
+      guard group.isEmpty, case let value = value(), value.rank == .value,
+        let joined = own.groups[value], own.explained.contains(joined)
+      else { return }
+      group = (names[joined] ?? joined).asciiLowercased
     }
   }
 
-  /// Calls a function with each value and its group, which it may change; without the value for a
-  /// kept property, which says something of the others.
-  private mutating func visitVCardGroups(_ visit: (AnyHashable?, inout String) -> Void) {
+  /// The groups, in capitals, of properties that say something of others.
+  public var explainedVCardGroups: Set<String> { hasVCardGroups ? vCardGroups.explained : [] }
+
+  private var hasVCardGroups: Bool {
+    var (copy, hasGroups) = (self, false)
+    copy.visitVCardGroups { _, group in hasGroups = hasGroups || !group.isEmpty }
+    return hasGroups
+  }
+
+  private var vCardGroups: VCardGroups {
+    var (copy, groups) = (self, VCardGroups())
+    copy.visitVCardGroups { value, group in
+      if !group.isEmpty { groups.note(value(), group.asciiUppercased) }
+    }
+    return groups
+  }
+
+  /// Calls a function with each value and its group, which it may change.
+  private mutating func visitVCardGroups(_ visit: (() -> GroupedValue, inout String) -> Void) {
     for type in Self.entryTypes where type.key != RawProperty.key {
       type.visitVCardGroups(of: &self, visit)
     }
@@ -59,22 +66,65 @@ extension Contact {
       guard var object = forms?.object else { return }
       for (name, form) in object.members.map({ ($0.key, $0.value) }) {
         guard var sources = form.array else { continue }
-        for index in sources.indices { sources[index].visitVCardGroup { visit(name, &$0) } }
+        for index in sources.indices {
+          sources[index].visitVCardGroup { visit({ GroupedValue(.value, name) }, &$0) }
+        }
         object[name] = .array(sources)
       }
       forms = .object(object)
     }
-    for index in properties.indices { visit(nil, &properties[index].value.group) }
+    for index in properties.indices {
+      var property = properties[index].value
+      property.group = ""
+      visit({ GroupedValue(.kept, property) }, &properties[index].value.group)
+    }
+  }
+}
+
+/// A value that may be in a group, whatever its id and its form.
+private struct GroupedValue: Hashable {
+  enum Rank: Int {
+    case value
+    /// A property of another program, in a field of the user's own.
+    case field
+    /// A property without a field.
+    case kept
+  }
+
+  let rank: Rank
+  private let value: AnyHashable
+
+  init(_ rank: Rank, _ value: some Hashable) {
+    (self.rank, self.value) = (rank, AnyHashable(value))
+  }
+}
+
+/// The groups of a contact, in capitals.
+private struct VCardGroups {
+  private(set) var members: [(value: GroupedValue, group: String)] = []
+  /// The group of each value; the first of several.
+  private(set) var groups: [GroupedValue: String] = [:]
+  private(set) var all: Set<String> = []
+  /// Those with properties that say something of others.
+  private(set) var explained: Set<String> = []
+
+  mutating func note(_ value: GroupedValue, _ group: String) {
+    members.append((value, group))
+    if groups[value] == nil { groups[value] = group }
+    all.insert(group)
+    if value.rank != .value { explained.insert(group) }
   }
 }
 
 extension EntryValue {
   fileprivate static func visitVCardGroups(
-    of contact: inout Contact, _ visit: (AnyHashable?, inout String) -> Void
+    of contact: inout Contact, _ visit: (() -> GroupedValue, inout String) -> Void
   ) {
+    let rank: GroupedValue.Rank = key == CustomField.key ? .field : .value
     list.modify(in: &contact) { entries in
       for index in entries.indices {
-        let value = AnyHashable(entries[index].value.canonical)
+        let entry = entries[index]
+        let value = { GroupedValue(rank, Labeled(entry.value.canonical, label: entry.label)) }
         entries[index].unknown.modify("vcard") { form in
           var source = form ?? .object(JSONObject())
           source.visitVCardGroup { visit(value, &$0) }
@@ -89,8 +139,8 @@ extension JSONValue {
   /// Calls a function with the group in the form of a property.
   fileprivate mutating func visitVCardGroup(_ visit: (inout String) -> Void) {
     guard var object else { return }
-    var group = object["group"]?.string ?? ""
-    let former = group
+    let former = object["group"]?.string ?? ""
+    var group = former
     visit(&group)
     guard group != former else { return }
     object["group"] = .string(group)

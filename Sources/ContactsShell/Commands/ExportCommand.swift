@@ -74,6 +74,7 @@ enum ExportCommand: Command {
       throw CommandError(
         "no contact matches `\(words.map(\.text).joined(separator: " "))`; nothing was exported")
     }
+    guard !path.isEmpty else { throw CommandError("the name of the file is empty") }
     guard path != "-" else {
       guard name != folderFormat else {
         throw CommandError("vdir needs a folder, not `-`")

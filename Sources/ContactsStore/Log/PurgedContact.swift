@@ -1,45 +1,50 @@
 internal import ContactsModel
-internal import ContactsSearch
 internal import JSON
 internal import UnicodeText
 
 /// A contact that is forgotten for good, and what refers to it.
 struct PurgedContact {
   let id: ContactID
-  /// The UIDs that the contact had, and no other contact of the book has, as groups compare them.
+  /// The UIDs that the contact had, and no other contact ever had, as groups compare them.
   private let uids: Set<String>
   /// The words of the names that it had, folded.
   private let names: Set<FoldedText>
-  /// The UID that groups and relations name in its place, which nobody has.
+  /// The UID that groups and relations name in its place, which no contact has.
   private let nobody = "urn:uuid:\(ContactID())"
 
-  /// Creates the contact, with what transactions know of it, and the book without it.
-  init(_ id: ContactID, in transactions: [Transaction], without book: SearchableBook) {
+  /// Creates the contact, with what transactions know of it.
+  init(_ id: ContactID, in transactions: [Transaction]) {
     self.id = id
-    var uids: Set = [id.description]
+    var (uids, others): (Set<String>, Set<String>) = ([id.description], [])
     var names: Set<FoldedText> = []
-    for transaction in transactions {
-      for change in transaction.changes where change.contactID == id {
-        switch change {
-        case .add(let stored), .remove(let stored):
-          let contact = stored.contact
+    for change in transactions.lazy.flatMap(\.changes) {
+      let isOwn = change.contactID == id
+      switch change {
+      case .add(let stored), .remove(let stored):
+        let contact = stored.contact
+        if isOwn {
           uids.insert(contact.uid)
           names.formUnion(Self.words(of: "\(contact.name.full) \(contact.name.nickname)"))
-        case .set(_, "uid", let before, let after):
-          uids.formUnion([before, after].compactMap { $0?.string })
-        case .set(_, "name", let before, let after):
-          for case let name? in [before, after] {
-            for case .string(let part) in (name.object?.members ?? []).map(\.value) {
-              names.formUnion(Self.words(of: part))
-            }
-          }
-        default: break
+        } else {
+          others.formUnion(contact.memberKeys)
         }
+      case .set(_, "uid", let before, let after):
+        let values = [before, after].compactMap { $0?.string }
+        if isOwn {
+          uids.formUnion(values)
+        } else {
+          others.formUnion(values.map(GroupMember.normalized))
+        }
+      case .set(_, "name", let before, let after) where isOwn:
+        for case let name? in [before, after] {
+          for case .string(let part) in (name.object?.members ?? []).map(\.value) {
+            names.formUnion(Self.words(of: part))
+          }
+        }
+      default: break
       }
     }
-    let keys = Set(uids.map(GroupMember.normalized)).subtracting([""])
-    let others = book.ids(matching: .member(keys)).filter { $0 != id }
-    self.uids = keys.subtracting(others.compactMap { book[$0]?.memberKeys }.joined())
+    self.uids = Set(uids.map(GroupMember.normalized)).subtracting(others.union([""]))
     self.names = names
   }
 
@@ -63,6 +68,10 @@ struct PurgedContact {
         .replace(
           group, key: key, before: forgotten(in: before, of: key),
           after: forgotten(in: after, of: key))
+      case .set(let contact, Contact.mergedKey, let before, let after):
+        .set(
+          contact, key: Contact.mergedKey, before: before.map(forgotten),
+          after: after.map(forgotten))
       case .setting(let key, nil, let before, let after):
         .setting(
           key: key, name: nil, before: before?.withoutMembers(of: id),
@@ -78,13 +87,15 @@ struct PurgedContact {
 
   /// Returns an entry that names nobody if it names the contact.
   ///
-  /// It stays, as the places of others hang on it.
+  /// It stays, as the places of others hang on it, without the forms that it had in other formats.
   private func forgotten(in entry: JSONObject, of key: String) -> JSONObject {
     let member = [GroupMember.key: "uid", Relation.key: "name"][key]
     guard let member, let name = entry[member]?.string, isOne(name) else { return entry }
-    var entry = entry
-    entry[member] = .string(nobody)
-    return entry
+    var kept = entry
+    for other in entry.members.map(\.key)
+    where !["id", "label", "preferred", member].contains(other) { kept[other] = nil }
+    kept[member] = .string(nobody)
+    return kept
   }
 
   private func forgotten(in stored: StoredContact) -> StoredContact {
@@ -93,16 +104,36 @@ struct PurgedContact {
     return kept == contact ? stored : StoredContact(kept)
   }
 
-  /// Returns a contact whose members and relations do not name the contact.
+  /// Returns a contact that does not name the contact.
   func forgotten(in contact: Contact) -> Contact {
     var contact = contact
     for index in contact.members.indices where isOne(contact.members[index].value.uid) {
       contact.members[index].value.uid = nobody
+      contact.members[index].unknown = JSONObject()
     }
     for index in contact.relations.indices where isOne(contact.relations[index].value.name) {
       contact.relations[index].value.name = nobody
+      contact.relations[index].unknown = JSONObject()
+    }
+    if let record = contact.unknown[Contact.mergedKey] {
+      contact.unknown[Contact.mergedKey] = forgotten(in: record)
     }
     return contact
+  }
+
+  /// Returns what a contact keeps of those that were merged into it, without ids and UIDs.
+  private func forgotten(in record: JSONValue) -> JSONValue {
+    guard let elements = record.array else { return record }
+    return .array(
+      elements.map { element in
+        guard var object = element.object else { return element }
+        for member in ["contact", "uid"] {
+          if let text = object[member]?.string, text == id.description || isOne(text) {
+            object[member] = nil
+          }
+        }
+        return .object(object)
+      })
   }
 
   private func isOne(_ uid: String) -> Bool { uids.contains(GroupMember.normalized(uid)) }

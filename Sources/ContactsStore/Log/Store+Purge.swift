@@ -111,8 +111,8 @@ extension Store {
         time: .now, session: own.session, command: command), changes: [])
     for place in all.indices { all[place].generation = generation }
     if case .contact(let id) = purge {
-      let contact = PurgedContact(id, in: all, without: book)
-      for other in book.ids(matching: .naming).compactMap({ kept[$0] }) {
+      let contact = PurgedContact(id, in: all)
+      for other in kept.contacts {
         let changes = other.changes(to: contact.forgotten(in: other))
         try fitting(kept.apply(changes), path: location.snapshot)
       }

@@ -24,7 +24,7 @@ extension SyncEngine {
   /// - Parameter plan: What that is, if it is known.
   /// - Returns: The transaction up to which everything was sent; nil if something was not.
   mutating func push(_ plan: PushPlan?) throws -> Int? {
-    (isAgain, outdated) = (false, [])
+    (isAgain, outdated, report.heldBack) = (false, [], 0)
     guard !options.receivesOnly else { return nil }
     try checkCancellation()
     let (book, sequence) = (store.book, store.sequence)
@@ -52,9 +52,10 @@ extension SyncEngine {
       next = try groupsOfRenamed(&push)
     }
     // A remote that took others is not read-only.
-    if report.sent.total > 0, !push.forbidden.isEmpty {
-      report.heldBack -= push.forbidden.count
+    if report.sent.total > 0 {
       for write in push.forbidden { refuse(write, "the server does not allow it", &push) }
+    } else {
+      report.heldBack = push.forbidden.count
     }
     return push.isAllSent && !isAgain && report.heldBack == 0 ? sequence : nil
   }
@@ -116,15 +117,16 @@ extension SyncEngine {
         refuse(write, "the server has its UID elsewhere", &push)
       case .changed, .uidTaken:
         isAgain = true
-        outdated.append(write)
+        outdated.append(
+          SyncReport.Left(
+            href: write.href, reason: "the server says that it has another version",
+            contact: write.contact?.displayName))
         if result == .uidTaken { needsWholeList = true }
         if case .create = write.action, file.state[write.href]?.isWritten == false {
           file.remove(write.href)
           if let id = write.contact?.id { resent.insert(id) }
         }
-      case .notAllowed:
-        report.heldBack += 1
-        push.forbidden.append(write)
+      case .notAllowed: push.forbidden.append(write)
       case .otherVersion:
         refuse(write, "the server takes no card of this version", &push)
       case .refused(let reason): refuse(write, reason, &push)
@@ -231,7 +233,6 @@ extension SyncEngine {
 
   /// Leaves a contact that the remote refuses until it changes.
   private mutating func refuse(_ write: RemoteWrite, _ reason: String, _ push: inout Push) {
-    let book = push.book
     report.left.append(
       SyncReport.Left(href: write.href, reason: reason, contact: write.contact?.displayName))
     // A link remembers what was refused, but that of a deletion is as it was.
@@ -240,20 +241,12 @@ extension SyncEngine {
     resent.remove(id)
     (link.left, link.refusal) = (.refused, reason)
     link.sent = nil
-    link.said = book[stored: id].map { SyncLink.saying(of: $0) }
+    link.said = push.book[stored: id].map { SyncLink.saying(of: $0) }
     file.set(link)
   }
 }
 
 extension RemoteWrite {
-  /// The contact of which the remote has another version, each time it is sent; nil for a deletion.
-  var leftAsChanged: SyncReport.Left? {
-    contact.map {
-      SyncReport.Left(
-        href: href, reason: "the server says that it has another version", contact: $0.displayName)
-    }
-  }
-
   /// Whether the card names others.
   fileprivate var isGroup: Bool { contact?.members.isEmpty == false }
 

@@ -133,7 +133,7 @@ extension SyncEngine {
     do {
       try remote.fetch(wanted.map(\.href).sorted(), take)
     } catch  where !fetched.isEmpty {
-      situation.stop = error
+      situation.interruption = error
     }
     try step()
     situation.fetched = fetched

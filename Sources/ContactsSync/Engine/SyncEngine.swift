@@ -53,7 +53,7 @@ public struct SyncEngine {
       for round in 1... {
         guard try cycle() else { break }
         guard round < Self.maximumRounds else {
-          report.left += outdated.compactMap(\.leftAsChanged)
+          report.left += outdated
           throw SyncStop.changedMeanwhile
         }
         // The server may have kept changes from its list.
@@ -130,11 +130,15 @@ public struct SyncEngine {
       situation, for: store.book, prefersBook: options.prefersBook, at: now)
     resent.formUnion(plan.resent)
     let rest = try situation.isPartial ? PushPlan() : confirm(plan, situation)
-    if options.isDryRun { return try preview(plan, rest) }
+    if options.isDryRun {
+      let isAgain = try preview(plan, rest)
+      if let interruption = situation.interruption { throw interruption }
+      return isAgain
+    }
     if !plan.isEmpty || !rest.writes.isEmpty { noteBeginning() }
     try commit(plan, situation)
     // What has arrived is kept; the rest comes with the next sync, as the mark is not saved.
-    if let stop = situation.stop { throw stop }
+    if let interruption = situation.interruption { throw interruption }
     written = []
     progress.sequence = try push(plan.isEmpty ? rest : nil)
     progress.session = try progress.sequence.flatMap { try store.session(ofTransaction: $0) }
@@ -169,8 +173,8 @@ public struct SyncEngine {
   /// Whether the remote changed meanwhile, so that another round is needed.
   var isAgain = false
 
-  /// The writes of this round for which the remote had another version.
-  var outdated: [RemoteWrite] = []
+  /// What was not written in this round, as the remote had another version of it.
+  var outdated: [SyncReport.Left] = []
 
   /// Whether changes alone do not explain what the remote answers.
   var needsWholeList = false

@@ -58,12 +58,12 @@ struct CardMerge {
   /// Returns the contact with the changes of the remote, and the values that both changed.
   func merged(into present: Contact) -> (contact: Contact, conflicts: [SyncConflict]) {
     var (made, conflicts): ([Change], [SyncConflict]) = ([], [])
-    var (ours, former) = (EntryTable(present), EntryTable(base))
+    var sides = MergeSides(present, since: base, and: theirs)
     var next = max(present.nextEntry, theirs.nextEntry)
     for change in changes {
-      let (fitting, conflict) = change.fitting(&ours, since: &former)
+      let (fitting, conflict) = change.fitting(&sides)
       if case .insert(let id, let key, var entry, let place)? = fitting,
-        ours.entry(entry.entryID, of: key) != nil
+        sides.ours.entry(entry.entryID, of: key) != nil
       {
         // Theirs is like one of ours that may never have arrived, and is another.
         entry["id"] = .number("\(next)")
@@ -133,12 +133,19 @@ extension Contact {
       }
     }
     // As if nothing had been there, so that whatever both say differently is a conflict.
-    var (ours, none) = (EntryTable(self), EntryTable(Contact(id: id)))
-    let conflicts = additions.compactMap { change -> SyncConflict? in
-      guard case .set = change else { return nil }
-      return change.fitting(&ours, since: &none).conflict
+    var sides = MergeSides(self, since: Contact(id: id), and: theirs)
+    var (made, conflicts): ([Change], [SyncConflict]) = ([], [])
+    for addition in additions {
+      let (fitting, conflict) = addition.fitting(&sides)
+      if case .insert = addition {
+        made += [fitting].compactMap(\.self)
+      } else {
+        made.append(addition)
+      }
+      if case .replace = addition { continue }
+      conflicts += [conflict].compactMap(\.self)
     }
-    return (making(additions, on: self), conflicts)
+    return (making(made, on: self), conflicts)
   }
 
   /// Returns the card that a server has made of the contact, without what somebody else has added; nil

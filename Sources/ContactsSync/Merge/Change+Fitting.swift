@@ -2,21 +2,16 @@ internal import ContactsModel
 internal import JSON
 
 extension Change {
-  /// Returns the change of the remote as it fits the contact, given the state both agreed on, and
-  /// the conflict, if both changed one value.
+  /// Returns the change of the remote as it fits the contact, and the conflict, if both changed one
+  /// value.
   ///
   /// The change is nil if it is made already, or gives way: an entry that one side removed and the
   /// other edited stays, edited.
-  func fitting(
-    _ present: inout EntryTable, since base: inout EntryTable
-  ) -> (change: Change?, conflict: SyncConflict?) {
+  func fitting(_ sides: inout MergeSides) -> (change: Change?, conflict: SyncConflict?) {
     switch self {
     case .insert(let id, let key, let entry, _):
-      // Both may have added the same.
-      if present.hasEntry(saying: entry, of: key, besides: &base) { return (nil, nil) }
-      guard let ours = present.only(like: entry, of: key, besides: &base) else {
-        return (self, nil)
-      }
+      if sides.haveAdded(entry, of: key) { return (nil, nil) }
+      guard let ours = sides.rival(of: entry, of: key) else { return (self, nil) }
       var theirs = entry
       theirs["id"] = ours["id"]
       return (
@@ -24,11 +19,11 @@ extension Change {
         SyncConflict(id, key, entry: ours.entryID, .object(ours), .object(theirs))
       )
     case .delete(_, let key, let entry, _):
-      let ours = present.entry(entry.entryID, of: key)
-      return (ours == base.entry(entry.entryID, of: key) ? self : nil, nil)
+      let ours = sides.ours.entry(entry.entryID, of: key)
+      return (ours == sides.base.entry(entry.entryID, of: key) ? self : nil, nil)
     case .replace(let id, let key, let before, let after) where before.saysTheSame(as: after):
       // Only the form or the mark: neither brings an entry back nor stands against a value.
-      guard let ours = present.entry(after.entryID, of: key) else { return (nil, nil) }
+      guard let ours = sides.ours.entry(after.entryID, of: key) else { return (nil, nil) }
       guard !ours.saysTheSame(as: before), before.isPreferred != after.isPreferred else {
         return (ours.saysTheSame(as: before) ? self : nil, nil)
       }
@@ -36,15 +31,15 @@ extension Change {
       marked["preferred"] = after["preferred"]
       return (.replace(id, key: key, before: ours, after: marked), nil)
     case .replace(let id, let key, _, let after):
-      guard let ours = present.entry(after.entryID, of: key) else {
+      guard let ours = sides.ours.entry(after.entryID, of: key) else {
         return (.insert(id, key: key, entry: after, at: .max), nil)
       }
-      guard ours != base.entry(after.entryID, of: key), !ours.saysTheSame(as: after) else {
+      guard ours != sides.base.entry(after.entryID, of: key), !ours.saysTheSame(as: after) else {
         return (self, nil)
       }
       return (self, SyncConflict(id, key, entry: after.entryID, .object(ours), .object(after)))
     case .set(let id, let key, let before, let after):
-      let (ours, was) = (present.contact.value(of: key), base.contact.value(of: key))
+      let (ours, was) = (sides.ours.contact.value(of: key), sides.base.contact.value(of: key))
       guard ours != was, ours != after else { return (self, nil) }
       if before?.object != nil || after?.object != nil, key != "vcard" {
         return Self.fitting(id, key, before?.object, after?.object, ours?.object, was?.object)
@@ -53,7 +48,7 @@ extension Change {
       guard after != nil else { return (nil, nil) }
       return (self, ours == nil ? nil : SyncConflict(id, key, entry: nil, ours, after))
     case .move(_, let key, let entry, _, _):
-      return (present.entry(entry, of: key) == nil ? nil : self, nil)
+      return (sides.ours.entry(entry, of: key) == nil ? nil : self, nil)
     case .add, .remove, .setting: return (self, nil)
     }
   }

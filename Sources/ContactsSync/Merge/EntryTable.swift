@@ -4,45 +4,60 @@ internal import JSON
 /// The entries of a contact as JSON, looked up by key and id; those of a key are encoded once.
 struct EntryTable {
   let contact: Contact
-  private var entries: [String: [Int?: JSONObject]] = [:]
-  /// What entries say that another contact lacks, by key.
-  private var said: [String: Set<[String: JSONValue]>] = [:]
+  private var tables: [String: [Int?: JSONObject]] = [:]
 
   init(_ contact: Contact) { self.contact = contact }
 
   /// Returns the entry with an id.
   mutating func entry(_ id: Int?, of key: String) -> JSONObject? { entries(of: key)[id] }
 
-  private mutating func entries(of key: String) -> [Int?: JSONObject] {
-    if let known = entries[key] { return known }
+  /// Returns the entries of a key by their ids.
+  mutating func entries(of key: String) -> [Int?: JSONObject] {
+    if let known = tables[key] { return known }
     let list = (contact.value(of: key)?.array ?? []).compactMap(\.object)
     let table = Dictionary(list.map { ($0.entryID, $0) }, uniquingKeysWith: { first, _ in first })
-    entries[key] = table
+    tables[key] = table
     return table
   }
 
-  /// Returns the only entry of a label of which a contact has one, such as its birthday, unless
-  /// `base` has one, too; nil for other labels.
-  mutating func only(like entry: JSONObject, of key: String, besides base: inout EntryTable)
-    -> JSONObject?
-  {
-    guard let label = entry["label"]?.string,
-      Contact.entryTypes.contains(where: { $0.key == key && $0.singleLabels.contains(label) })
-    else { return nil }
-    let isAlike = { (other: JSONObject) in other["label"]?.string == label }
-    let ours = entries(of: key).values.filter(isAlike)
-    return ours.count == 1 && !base.entries(of: key).values.contains(where: isAlike) ? ours[0] : nil
+  /// Returns the entries of a key with a label.
+  fileprivate mutating func entries(of key: String, labeled label: String) -> [JSONObject] {
+    entries(of: key).values.filter { $0["label"]?.string == label }
+  }
+}
+
+/// The contact as it is, the state both agreed on, and the contact as the card has it.
+struct MergeSides {
+  var ours: EntryTable
+  var base: EntryTable
+  var theirs: EntryTable
+  /// What our entries say that the agreed state lacks, by key.
+  private var said: [String: Set<[String: JSONValue]>] = [:]
+
+  init(_ ours: Contact, since base: Contact, and theirs: Contact) {
+    (self.ours, self.base) = (EntryTable(ours), EntryTable(base))
+    self.theirs = EntryTable(theirs)
   }
 
-  /// Returns whether an entry that `base`, always the same contact, lacks says the same as another.
-  mutating func hasEntry(saying entry: JSONObject, of key: String, besides base: inout EntryTable)
-    -> Bool
-  {
+  /// Returns whether we have added an entry that says the same as one of theirs.
+  mutating func haveAdded(_ entry: JSONObject, of key: String) -> Bool {
     if let known = said[key] { return known.contains(entry.said) }
     let former = base.entries(of: key)
-    let said = Set(entries(of: key).filter { former[$0.key] == nil }.map(\.value.said))
+    let said = Set(ours.entries(of: key).filter { former[$0.key] == nil }.map(\.value.said))
     self.said[key] = said
     return said.contains(entry.said)
+  }
+
+  /// Returns the entry that we have added where they have added another, of which a contact has one,
+  /// such as its birthday; nil if either side has several.
+  mutating func rival(of entry: JSONObject, of key: String) -> JSONObject? {
+    guard let label = entry["label"]?.string,
+      Contact.entryTypes.contains(where: { $0.key == key && $0.singleLabels.contains(label) }),
+      base.entries(of: key, labeled: label).isEmpty,
+      theirs.entries(of: key, labeled: label).count == 1
+    else { return nil }
+    let ours = self.ours.entries(of: key, labeled: label)
+    return ours.count == 1 ? ours[0] : nil
   }
 }
 

@@ -71,9 +71,9 @@ struct SyncSituation {
   /// The contacts that left the book because their cards had left other accounts just before, by UID.
   var leaving: [String: StoredContact] = [:]
   /// Why only some cards have arrived: the user stopped, or the remote failed; nil if all have.
-  var stop: (any Error)?
+  var interruption: (any Error)?
   /// Whether only some cards have arrived, so that nothing is concluded from what is missing.
-  var isPartial: Bool { stop != nil }
+  var isPartial: Bool { interruption != nil }
   /// The contacts when they were last agreed on or sent.
   var past: [ContactMoment: PastContact] = [:]
 
