@@ -58,6 +58,28 @@ struct LeftTests {
     #expect(server.lines(of: "ada").contains { $0.hasPrefix("TEL") })
   }
 
+  /// It was listed, and then it was not there: for once, or for good.
+  @Test(arguments: [true, false], [true, false])
+  func aCardThatWasNotThereIsLookedForInTheNextSync(hasTokens: Bool, comesBack: Bool) throws {
+    let server = MemoryServer(.init(hasTokens: hasTokens))
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["ada", "bob"] { server.put(name, "UID:\(name)", "FN:\(name)", "NOTE:one") }
+    try client.sync()
+    server.put("ada", "UID:ada", "FN:ada", "NOTE:two")
+    server.put("cyd", "UID:cyd", "FN:cyd")
+    server.vanished = ["/book/ada.vcf", "/book/cyd.vcf"]
+    try client.edit("bob") { $0.note = "three" }
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("ada")?.note == "one" && client.contacts.count == 2)
+    server.vanished = []
+    if !comesBack { for name in ["ada", "cyd"] { server.delete("/book/\(name).vcf") } }
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("ada")?.note == (comesBack ? "two" : nil))
+    #expect(client.contacts.count == (comesBack ? 3 : 1))
+    #expect(server.lines(of: "bob").contains("NOTE:three"))
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func aCardThatWasNotGivenAndIsRemovedIsForgotten() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")

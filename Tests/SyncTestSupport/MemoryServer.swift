@@ -61,6 +61,9 @@ package final class MemoryServer: SyncServer {
   /// After how many cards it fails to give more.
   package var cardsBeforeFailure = Int.max
 
+  /// The hrefs of cards that it lists, and says are not there.
+  package var vanished: Set<String> = []
+
   /// The hrefs of cards that it lists and does not give.
   package var withheld: Set<String> = []
 

@@ -132,7 +132,8 @@ extension SyncEngine {
     }
     do {
       try remote.fetch(wanted.map(\.href).sorted(), take)
-    } catch  where !fetched.isEmpty {
+      situation.hasVanished = known.count < etags.count
+    } catch let error where !fetched.isEmpty {
       situation.interruption = error
     }
     try step()

@@ -142,8 +142,12 @@ public struct SyncEngine {
     written = []
     progress.sequence = try push(plan.isEmpty ? rest : nil)
     progress.session = try progress.sequence.flatMap { try store.session(ofTransaction: $0) }
-    progress.written = written.sorted()
-    progress.mark = listing.mark
+    if situation.hasVanished {
+      // Either they are gone with the next list, or they are given then.
+      progress.written = written.union(progress.written).sorted()
+    } else {
+      (progress.written, progress.mark) = (written.sorted(), listing.mark)
+    }
     progress.listed = now
     if isInStep { progress.inStep = now }
     if listing.isWhole { progress.whole = now }
