@@ -132,7 +132,7 @@ struct FetchingTests {
   }
 
   /// A report that names the card fails, and so does the card.
-  @Test(arguments: [(1, 500), (9, 502), (1, 403), (20, 403)])
+  @Test(arguments: [(1, 500), (9, 502), (1, 403), (20, 403), (2, 451)])
   func aFewCardsThatFailDoNotKeepTheOthers(count: Int, status: Int) throws {
     let cards = try fetch(hrefs(100), client(refusing: count, with: status))
     #expect(cards.count == 100 && cards.values.count { $0.obstacle == .withheld } == count)

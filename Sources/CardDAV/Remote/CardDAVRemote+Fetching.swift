@@ -54,7 +54,8 @@ extension CardDAVRemote {
     switch answer.status {
     case 400...499 where job.version != nil && Self.refusesVersion(answer):
       return .replaced(by: [job.withoutVersion])
-    case 403, 413, 500...599:
+    // One card may be why a report fails: alone, each has an answer of its own.
+    case 400, 402...428, 430...599:
       return .replaced(by: job.halves(above: Self.smallestBatchSize))
     default: break
     }

@@ -1,9 +1,11 @@
 /// Why a command was cancelled; it changed nothing.
-enum CancelledError: Error {
+enum CancelledError: Error, CustomStringConvertible {
   /// By Ctrl-C, or a signal that ends the process.
   case requested
   /// Nobody reads its output any more.
   case unread
+
+  var description: String { "cancelled" }
 }
 
 extension ReadingSession {
