@@ -255,4 +255,41 @@ struct WritingTests {
       ])
     #expect(client.methods == [.propfind, .report, .put])
   }
+
+  @Test(arguments: [RemoteWrite.Action.create, .replace(etag: "\"e0\"")])
+  func theOtherVersionHasTheSameCondition(action: RemoteWrite.Action) throws {
+    let outcome = try outcome(
+      of: [Self.write(action)], "", .status(415), .status(204, ["ETag": "\"e1\""]))
+    let conditions = outcome.requests.dropFirst().map {
+      $0.headers["If-Match"] ?? $0.headers["If-None-Match"]
+    }
+    #expect(conditions.count == 2 && conditions[0] != nil && conditions[0] == conditions[1])
+  }
+
+  @Test func aCardThatWentElsewhereHasTheVersionOfItsAnswer() throws {
+    let client = ScriptedClient { request in
+      let answer: Script =
+        switch request.method {
+        case .propfind: .multistatus(Part.book())
+        case .put: .status(201, ["Location": "/ann/book/b"])
+        case .report: .status(403)
+        default: .status(200, ["ETag": "\"e2\""], "B")
+        }
+      return answer.answer(to: request)
+    }
+    let remote = try CardDAVRemote.scripted(client, sleep: { _ in })
+    var contact = Contact(created: Timestamp(secondsSince1970: 0))
+    contact.rename("Ada")
+    let write = RemoteWrite(
+      href: "/ann/book/a", action: .create, contact: contact, version: .three)
+    var results: [WriteResult] = []
+    try remote.write([write]) { _ in
+    } after: {
+      results.append($1)
+    }
+    #expect(results == [.written(href: "/ann/book/b", etag: nil)])
+    var etags: [String?] = []
+    try remote.fetch(["/ann/book/b"]) { etags.append($0.etag) }
+    #expect(etags == ["\"e2\""])
+  }
 }

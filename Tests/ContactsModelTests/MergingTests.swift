@@ -46,6 +46,17 @@ struct MergingTests {
     #expect(result?.tags == ["a", "theirs", "mine"])
   }
 
+  @Test func theSameChangeOfOnePartIsNoConflict() throws {
+    let (result, conflicts) = try merge {
+      $0.name.given = "Augusta"
+    } into: {
+      $0.name.given = "Augusta"
+      $0.name.family = "King"
+    }
+    #expect(conflicts.isEmpty)
+    #expect(result?.name.given == "Augusta" && result?.name.family == "King")
+  }
+
   @Test func givesEntriesAddedByBothDifferentIDs() throws {
     let (result, conflicts) = try merge {
       $0.append(PhoneNumber("mine"))
@@ -148,5 +159,14 @@ struct MergingTests {
     #expect(Set(ids).count == ids.count)
     // Fields that they did not change are as this side set them.
     if theirs.note == base.note { #expect(book[base.id]?.note == mine.note) }
+  }
+
+  @Test func aTagThatBothAddIsThereOnce() throws {
+    let (result, _) = try merge {
+      $0.tags += ["x", "y"]
+    } into: {
+      $0.tags.append("x")
+    }
+    #expect(result?.tags == ["a", "b", "x", "y"])
   }
 }

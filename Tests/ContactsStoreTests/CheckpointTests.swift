@@ -304,4 +304,13 @@ struct CheckpointTests {
     #expect(again.texts == store.texts)
     #expect(again.book.settings == ["queries": [1, ["x": .null]]])
   }
+
+  @Test func savesWhatOthersHaveDoneWhenItEnds() throws {
+    let place = Place()
+    let (store, other) = (try place.store(), try place.store())
+    try store.add("Ada")
+    try other.add("Bob")
+    try store.close()
+    #expect(try Snapshot(place.read("contacts.json"), path: "").sequence == 2)
+  }
 }

@@ -79,4 +79,25 @@ struct PurgeTests {
     #expect(try !store.purge(.history(before: Timestamp(secondsSince1970: 0)), as: "purge"))
     #expect(try place.read("contacts.journal.jsonl") == journal)
   }
+
+  @Test func aMemberThatWasReplacedIsForgotten() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    try store.add("Crew", id: .cyd)
+    try store.edit(.cyd) { $0.append(GroupMember("urn:uuid:\(ContactID.ada)")) }
+    try store.edit(.cyd) { $0.members[0].value.uid = "urn:uuid:\(ContactID.bob)" }
+    #expect(try store.purge(.contact(.ada), as: "purge"))
+    for name in place.names {
+      #expect(try !place.text(name).contains(ContactID.ada.description), "\(name)")
+    }
+  }
+
+  @Test(arguments: [false, true]) func theNextChangeFollowsThePurge(isReopened: Bool) throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    #expect(try store.purge(.contact(.bob), as: "purge"))
+    try (isReopened ? place.store() : store).add("Cyd")
+    #expect(try place.transactions().allSatisfy { $0["baseline"] == nil })
+    #expect(try place.store().undoable().map(\.sequence) == [6, 4, 3, 1])
+  }
 }

@@ -53,6 +53,15 @@ struct RemainsTests {
     #expect(try store.repair(as: "check --repair") != nil && store.names == ["Ada"])
   }
 
+  @Test func namesTheNewestSalvagedJournal() throws {
+    let place = Place()
+    for number in [9, 10, 2] {
+      try place.write("x\n".utf8, to: "contacts.journal.jsonl.damaged\(number)")
+    }
+    let error = #expect(throws: StoreError.self) { try place.store() }
+    #expect(error?.description.contains(".damaged10 is there") == true)
+  }
+
   @Test func aBookDeletedWhileOpenDoesNotBecomeEmpty() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     let store = try place.store()

@@ -201,4 +201,32 @@ struct RepairTests {
     }
     #expect(try place.store().findings().allSatisfy { $0.kind == .advice })
   }
+
+  @Test func aRepairIsNewerThanThePurgedSnapshot() throws {
+    let place = try Place.ofFourTransactions()
+    let journal = try place.read("contacts.journal.jsonl")
+    #expect(try place.store().purge(.contact(.bob), as: "purge"))
+    // The journal is set back, as from a backup.
+    try place.write(journal, to: "contacts.journal.jsonl")
+    _ = try place.store().repair(as: "check --repair")
+    let last = try JSONValue(parsing: #require(place.lines().last).utf8).object
+    #expect(last?["generation"]?.int == 3)
+  }
+
+  @Test func theSameDamageIsToldAgain() throws {
+    let place = try Place.ofFourTransactions(isSaved: false)
+    let snapshot = try place.read("contacts.json")
+    try place.spoil(line: 1)
+    let damaged = try place.read("contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(store.takeNotices().count == 1)
+    #expect(try store.repair(as: "check --repair") != nil)
+    #expect(store.takeNotices().isEmpty)
+    // The same files once more, as from a backup.
+    try place.write(damaged, to: "contacts.journal.jsonl")
+    try place.write(snapshot, to: "contacts.json")
+    try store.refresh()
+    #expect(store.isDamaged)
+    #expect(store.takeNotices().contains { $0.contains(":1 is damaged") })
+  }
 }

@@ -123,4 +123,15 @@ struct TornLineTests {
     try store.add("Cyd")
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
+
+  @Test func aHoleInALineBeforeAnotherIsDamage() throws {
+    let book = try SmallBook()
+    var bytes = book.journal
+    let start = try #require(bytes.firstIndex(of: 10)) + 1
+    let end = try #require(bytes[start...].firstIndex(of: 10))
+    for index in start + 9..<end - 9 { bytes[index] = 0 }
+    try book.place.write(bytes, to: "contacts.journal.jsonl")
+    let store = try book.place.store()
+    #expect(store.texts == book.states[1] && store.isDamaged)
+  }
 }

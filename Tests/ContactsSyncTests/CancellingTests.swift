@@ -117,4 +117,21 @@ struct CancellingTests {
     #expect(report.received.removed == 1 && report.received.added == 1)
     #expect(report.sent.changed == 1)
   }
+
+  @Test(arguments: 1...4) func cardsThatAreNumberedAnewAreMergedAllTheSame(count: Int) throws {
+    let client = try SyncClient("A", server)
+    let names = ["ann", "bob", "cleo"]
+    func put(from first: Int, _ more: String...) {
+      for (index, name) in names.enumerated() {
+        server.put("\(first + index)", lines: ["UID:\(name)", "FN:\(name)"] + more)
+      }
+    }
+    put(from: 5, "TEL:1")
+    try client.sync()
+    put(from: 6)
+    server.put("5", "UID:new", "FN:new")
+    cancel(client, after: count)
+    try client.sync()
+    #expect(names.map { client.contact($0)?.phones.count } == [0, 0, 0])
+  }
 }

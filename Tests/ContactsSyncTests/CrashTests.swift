@@ -202,4 +202,23 @@ struct CrashTests {
       #expect(card?.note == "edited", place)
     }
   }
+
+  @Test func aBookFromBeforeASendIsKnownToBeOlder() throws {
+    for steps in 0... {
+      let server = MemoryServer()
+      let client = try SyncClient("A", server)
+      try client.change([.add(contact(1, phone: "1"))])
+      try client.sync()
+      let older = client.copyOfBook()
+      try client.edit("Person 1") { $0.note = "mine" }
+      client.stepsLeft = steps
+      let isCut = try client.sync().failure is Crash
+      client.stepsLeft = nil
+      if try client.state.links.values.contains(where: { $0.sent != nil }) {
+        try client.restoreBook(older)
+        #expect(try !client.sync().notices.isEmpty, "\(steps)")
+      }
+      guard isCut else { return }
+    }
+  }
 }

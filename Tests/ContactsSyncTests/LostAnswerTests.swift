@@ -129,4 +129,16 @@ struct LostAnswerTests {
     #expect(try client.sync().received.removed == 1)
     #expect(client.contacts.map(\.displayName) == ["Bob"])
   }
+
+  @Test func whatWentMeanwhileIsRemovedOnceAllIsListed() throws {
+    let client = try client()
+    server.put("bob", "UID:bob", "FN:Bob")
+    try client.sync()
+    server.astray = ["/book/bob.vcf"]
+    server.delete("/book/ada.vcf")
+    #expect(try client.sync { $0.isFull = true }.received.removed == 0)
+    server.astray = []
+    #expect(try client.sync().received.removed == 1)
+    #expect(client.contacts.map(\.displayName) == ["Bob"])
+  }
 }

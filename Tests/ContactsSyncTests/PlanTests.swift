@@ -1,4 +1,6 @@
 import ContactsModel
+import ContactsSearch
+import SyncTestSupport
 import Testing
 
 @testable import ContactsSync
@@ -32,5 +34,18 @@ struct PlanTests {
     #expect(index.contacts(withUID: "plain").isEmpty)
     #expect(index.contacts(withUID: "urn:uuid:\(third.id)") == [third.id])
     #expect(index.contacts(withUID: "").isEmpty)
+  }
+
+  @Test func twoNewCardsOfOneUIDHaveTwoPlaces() throws {
+    var book = AddressBook()
+    for _ in 0..<2 {
+      var contact = Contact(created: .now)
+      contact.uid = "u1"
+      try book.append(contact)
+    }
+    let plan = try PushPlan(
+      of: SearchableBook(book), SyncState(), at: 2, to: MemoryServer().remote(), resent: [],
+      past: { _ in [:] }, isNew: nil)
+    #expect(Set(plan.writes.map(\.href)).count == 2)
   }
 }

@@ -62,6 +62,25 @@ struct RewritingServerTests {
     #expect(try client.sync().isInStep)
     #expect(client.contact("Ada")?.note == "mine")
   }
+
+  @Test func anEntryThatTheServerRewritesIsNoNewOne() throws {
+    let server = MemoryServer()
+    server.refusal = { [unowned server] write in
+      let card = String(decoding: write.card, as: UTF8.self).replacing(
+        /[^\r\n]*TEL[^\r]*/, with: "TEL;TYPE=home:+491")
+      server.store(write.href, Array(card.utf8))
+      return .written(href: write.href, etag: nil)
+    }
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    ada.append(PhoneNumber("1"), label: "work")
+    try client.change([.add(ada)])
+    try client.sync()
+    server.refusal = { _ in nil }
+    #expect(try client.sync().isInStep)
+    #expect(client.contact("Ada")?.phones.map(\.value.number) == ["1"])
+  }
 }
 
 /// Two accounts of one book.

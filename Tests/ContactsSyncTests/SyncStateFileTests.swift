@@ -153,6 +153,34 @@ struct SyncStateFileTests {
     }
     #expect(!FileManager.default.fileExists(atPath: path))
   }
+
+  @Test func aHoleBeforeFurtherLinesIsDamage() throws {
+    try write()
+    var lines = try text().split(separator: "\n").map(String.init)
+    lines[2] = "{\"href\":\0\0}"
+    try (lines.joined(separator: "\n") + "\n").write(
+      toFile: path, atomically: false, encoding: .utf8)
+    #expect(try file().loss == .damage)
+  }
+
+  @Test func aContactKeepsItsNewerLink() throws {
+    let id = ContactID()
+    var state = SyncState()
+    for href in ["/a.vcf", "/b.vcf"] { state[href] = SyncLink(href: href, etag: "1", id: id) }
+    state["/a.vcf"] = nil
+    #expect(state.hrefs[id] == "/b.vcf")
+  }
+
+  @Test func aPurgedContactLeavesNoChecksum() throws {
+    var link = SyncLink(href: "/c.vcf", etag: "1", id: ContactID())
+    link.said = "5e1f.9"
+    do {
+      let file = try file()
+      file.set(link)
+      try file.purge(link.id)
+    }
+    #expect(try text().contains("/c.vcf") && !text().contains("5e1f.9"))
+  }
 }
 
 extension String {

@@ -239,4 +239,22 @@ struct TakenPlaceTests {
     #expect(try client.sync().isInStep)
     #expect(client.contacts.map(\.displayName) == ["Ada", "Bob"])
   }
+
+  @Test(arguments: [0, 1]) func aContactThatCameToAnotherAccountLaterStays(seconds: Int64) throws {
+    server.put("a", "UID:u1", "FN:Ada")
+    try client.sync()
+    let listed = try #require(client.state.progress.listed)
+    server.delete("/book/a.vcf")
+    let id = try #require(client.contact("Ada")?.id)
+    try client.sync { options in
+      options.others = {
+        var other = SyncState()
+        var link = SyncLink(href: "/far/a.vcf", etag: "1", id: id)
+        link.linked = Timestamp(secondsSince1970: listed.secondsSince1970 + seconds)
+        other["/far/a.vcf"] = link
+        return [other]
+      }
+    }
+    #expect((client.contact("Ada") != nil) == (seconds == 1))
+  }
 }

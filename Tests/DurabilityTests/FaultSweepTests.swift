@@ -225,4 +225,13 @@ struct FaultSweepTests {
       number += Extent.count(3, of: 1)
     }
   }
+
+  @Test func aNewFolderThatIsNotDurableIsToldOf() throws {
+    let book = try TestBook()
+    // The parent of the folder that is made with the first change.
+    let program = FaultyProgram(
+      fate: .fails(EIO), calls: "fsync", folder: String(book.home.dropLast("/book".count)))
+    let run = try program.run(["--bail"], script: "add Ada\n", on: book, faultAt: 1)
+    #expect(run.result.errorText != "" && run.acknowledged == 0, "\(run.calls)")
+  }
 }

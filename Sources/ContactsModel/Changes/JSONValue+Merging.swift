@@ -12,7 +12,7 @@ extension JSONValue {
       var merged = value
       var conflicts = false
       for key in (left.members + former.members).map(\.key) where left[key] != former[key] {
-        let isChanged = value[key] != left[key]
+        let isChanged = value[key] != left[key] && value[key] != former[key]
         if isChanged { conflicts = true }
         if overwrites || !isChanged { merged[key] = former[key] }
       }

@@ -32,12 +32,11 @@ public struct BookLocation: Hashable, Sendable {
   public var backup: String { snapshot + "~" }
   /// The prefix of salvaged journals, followed by a number.
   var damagedPrefix: String { journal + ".damaged" }
-  /// The salvaged journals, if the folder can be listed.
+  /// The salvaged journals, the newest last, if the folder can be listed.
   var damagedJournals: [String] {
     let prefix = damagedPrefix.split(separator: "/").last ?? ""
-    return Folder.namesIfListed(in: folder).filter { $0.hasPrefix(prefix) }.sorted().map {
-      "\(folder)/\($0)"
-    }
+    return Folder.namesIfListed(in: folder).filter { $0.hasPrefix(prefix) }
+      .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { "\(folder)/\($0)" }
   }
   /// The file that keeps the torn end of a journal.
   public var torn: String { stem + ".journal.torn" }

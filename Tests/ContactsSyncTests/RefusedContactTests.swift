@@ -1,0 +1,199 @@
+import ContactsModel
+import ContactsSync
+import SyncTestSupport
+import Testing
+
+/// Contacts that a server does not take.
+struct RefusedContactTests {
+  let server = MemoryServer()
+
+  @Test func aContactThatIsNotTakenNowIsSentInTheNextSync() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    server.put("cleo", "UID:cleo", "FN:Cleo")
+    try client.sync()
+    server.refusal = { _ in .postponed("later") }
+    try client.edit("Ada") { $0.note = "two" }
+    var bob = Contact(created: .now)
+    bob.rename("Bob")
+    try client.change([.add(bob), .remove(client.contact("Cleo")!)])
+    for _ in 0..<2 {
+      let report = try client.sync()
+      #expect(report.left.map(\.reason) == ["later", "later", "later"])
+      #expect(report.sent.total == 0)
+    }
+    server.refusal = { _ in nil }
+    let report = try client.sync()
+    #expect(report.isComplete && report.sent.total == 3)
+    #expect(server.lines(of: "ada").contains("NOTE:two"))
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test(arguments: [WriteResult.notAllowed, .otherVersion])
+  func aContactThatIsNotTakenIsToldInEachSync(answer: WriteResult) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    server.refusal = { _ in answer }
+    try client.edit("Ada") { $0.note = "two" }
+    for _ in 0..<2 {
+      let report = try client.sync()
+      #expect(!report.isComplete && !report.isInStep && report.sent.total == 0)
+    }
+    #expect(server.lines(of: "ada").contains("NOTE:one"))
+    server.refusal = { _ in nil }
+    // What was not allowed waits for the permission; what was refused, for another edit.
+    if answer == .otherVersion { try client.edit("Ada") { $0.append(PhoneNumber("1")) } }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "ada").contains("NOTE:two"))
+  }
+
+  /// Whether it is sent first or not, a new contact that is refused is told each time.
+  @Test(arguments: [false, true]) func aNewContactThatIsRefusedIsToldInEachSync(isUnsent: Bool)
+    throws
+  {
+    let client = try SyncClient("A", server, seed: 1)
+    (server.refusesUnsent, server.refusal) = (isUnsent, { _ in .refused("too large") })
+    var bob = Contact(created: .now)
+    bob.rename("Bob")
+    try client.change([.add(bob)])
+    for _ in 0..<3 {
+      let report = try client.sync()
+      #expect(report.left.map(\.reason) == ["too large"] && report.left.map(\.contact) == ["Bob"])
+      #expect(!report.isInStep)
+    }
+    server.refusal = { _ in nil }
+    try client.edit("Bob") { $0.note = "short" }
+    #expect(try client.sync().sent.added == 1)
+    #expect(try client.sync().isInStep)
+  }
+
+  /// A server that takes others is not read-only.
+  @Test func oneContactThatIsNotAllowedIsNamed() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.refusal = { $0.contact?.displayName == "Bob" ? .notAllowed : nil }
+    for name in ["Ada", "Bob", "Cyd"] {
+      var contact = Contact(created: .now)
+      contact.rename(name)
+      try client.change([.add(contact)])
+    }
+    let report = try client.sync()
+    #expect(report.sent.added == 2 && report.heldBack == 0)
+    #expect(!client.contacts.isEmpty)
+    #expect(report.left.map(\.contact) == ["Bob"])
+    #expect(try client.sync().left.map(\.contact) == ["Bob"])
+  }
+
+  @Test func aContactWhoseVersionNeverFitsIsNamed() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
+    try client.sync()
+    try client.edit("Ada") { $0.note = "two" }
+    server.refusal = { _ in .changed }
+    #expect(throws: SyncStop.changedMeanwhile) { try client.sync() }
+    #expect(client.lastReport.left.map(\.contact) == ["Ada"])
+  }
+
+  /// A contact whose card was never taken, and that another program has put elsewhere.
+  @Test(arguments: [WriteResult.postponed("full"), .refused("too large")])
+  func aContactThatWasNotSentIsLinkedWhereItIs(answer: WriteResult) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.uid = "ada"
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    server.refusal = { _ in answer }
+    #expect(try client.sync().left.count == 1)
+    server.refusal = { _ in nil }
+    server.put("other", "UID:ada", "FN:Ada", "NOTE:from elsewhere")
+    #expect(try client.sync().isComplete)
+    #expect(Set(server.items.keys) == ["/book/other.vcf"])
+    #expect(try client.state.links.keys.sorted() == ["/book/other.vcf"])
+    #expect(client.contact("Ada")?.note == "from elsewhere")
+    try client.edit("Ada") { $0.note = "mine" }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "other").contains("NOTE:mine"))
+  }
+
+  /// Returns a client whose note on Ada, `odd`, the server refuses.
+  private func clientWithARefusedEdit() throws -> SyncClient {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    server.refusal = { _ in .refused("no") }
+    try client.edit("Ada") { $0.note = "odd" }
+    #expect(try client.sync().left.count == 1)
+    return client
+  }
+
+  /// Nobody else has the edit.
+  @Test func aRefusedEditKeepsAContactWhoseCardIsGone() throws {
+    let client = try clientWithARefusedEdit()
+    server.delete("/book/ada.vcf")
+    server.refusal = { _ in nil }
+    try client.sync()
+    #expect(client.contact("Ada")?.note == "odd")
+    #expect(server.lines(of: "ada").contains("NOTE:odd"))
+  }
+
+  @Test func aRefusedContactThatIsRemovedIsNoLongerLeft() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.refusal = { $0.isDeletion ? nil : .refused("no") }
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    #expect(try client.sync().left.map(\.reason) == ["no"])
+    try client.change([.remove(client.contact("Ada")!)])
+    #expect(try client.sync().isComplete)
+    #expect(try client.sync().isComplete)
+  }
+
+  @Test func aRefusedEditThatIsTakenBackIsNoLongerLeft() throws {
+    let client = try clientWithARefusedEdit()
+    try client.edit("Ada") { $0.note = "" }
+    #expect(try client.sync().isComplete)
+  }
+
+  @Test func aRefusedContactIsSentAgainOnceItChanges() throws {
+    let client = try clientWithARefusedEdit()
+    let remote = try #require(client.remote as? MemoryRemote)
+    let requests = remote.requests
+    try client.sync()
+    #expect(remote.requests == requests + 1)
+    server.refusal = { _ in nil }
+    try client.edit("Ada") { $0.note = "good" }
+    #expect(try client.sync().isComplete)
+    #expect(server.lines(of: "ada").contains("NOTE:good"))
+  }
+
+  @Test func aRefusedDeletionIsReportedEachTime() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    server.refusal = { _ in .refused("no") }
+    try client.change([.remove(client.contact("Ada")!)])
+    #expect(try !client.sync().isComplete)
+    #expect(try !client.sync().isComplete)
+    server.refusal = { _ in nil }
+    #expect(try client.sync().isComplete)
+    #expect(server.items.isEmpty)
+  }
+
+  @Test func aRefusedContactThatIsPurgedLeavesNoLink() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.refusal = { _ in .refused("no") }
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    try client.sync()
+    try client.change([.remove(client.contact("Ada")!)])
+    try client.stateFile().purge(ada.id)
+    #expect(try client.state.links.isEmpty)
+  }
+
+  @Test func aRefusedEditStaysLeftWhenItsCardIsTouched() throws {
+    let client = try clientWithARefusedEdit()
+    server.put("ada", "UID:ada", "FN:Ada")
+    for _ in 0..<2 { #expect(try client.sync().left.map(\.reason) == ["no"]) }
+  }
+}
