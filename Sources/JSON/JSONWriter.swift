@@ -99,7 +99,10 @@ public struct JSONWriter: ~Copyable {
 
   /// Starts a member by its quoted, escaped name; write its value next.
   public mutating func member(_ name: JSONName) {
-    append(name.separated.span.extracting((needsComma ? 0 : 1)..<name.end))
+    let start = needsComma ? 0 : 1
+    bytes.append(addingCapacity: name.end - start) { output in
+      for index in start..<name.end { output.append(name.separated[index]) }
+    }
     needsComma = false
   }
 
@@ -181,10 +184,12 @@ public struct JSONWriter: ~Copyable {
     let text = string.utf8.span
     var union: UInt64 = 0
     var end = text.endOfPlainText(from: 0, &union)
-    needsComma = true
-    guard end < text.count else { return append(text, between: 1) }
     bytes.append(UInt8(ascii: "\""))
-    append(text.extracting(first: end))
+    if end == text.count {
+      bytes.append(contentsOf: string.utf8)
+    } else {
+      append(text.extracting(first: end))
+    }
     while end < text.count {
       writeEscaped(text[end])
       let start = end + 1
@@ -192,19 +197,12 @@ public struct JSONWriter: ~Copyable {
       append(text.extracting(start..<end))
     }
     bytes.append(UInt8(ascii: "\""))
+    needsComma = true
   }
 
-  /// Appends text, with `quotes` quotes before it and as many after it.
-  @inline(__always)
-  private mutating func append(_ text: Span<UInt8>, between quotes: Int = 0) {
-    let size = text.count + 2 * quotes
-    bytes.append(addingCapacity: size) { output in
-      // The loop copies many bytes at a time, as it need not check for room.
-      output.append(repeating: UInt8(ascii: "\""), count: size)
-      var written = output.mutableSpan
-      for index in 0..<min(text.count, written.count &- quotes) {
-        written[index &+ quotes] = text[index]
-      }
+  private mutating func append(_ text: Span<UInt8>) {
+    bytes.append(addingCapacity: text.count) { output in
+      for index in text.indices { output.append(text[index]) }
     }
   }
 
