@@ -76,8 +76,9 @@ extension CardDAVRemote {
         if let other = job.otherVersion { return .replaced(by: [other]) }
         try after(job.write, .otherVersion)
       case .failed:
-        guard !job.isSecond else { throw CardDAVError(answer) }
-        return .later(job.second)
+        guard job.isSecond else { return .later(job.second) }
+        try after(job.write, .postponed("the server failed (\(answer.status))"))
+        throw CardDAVError(answer)
       case .locked where !job.isSecond: return .laterAlone(job.second)
       case .locked, .stop: throw CardDAVError(answer)
       }

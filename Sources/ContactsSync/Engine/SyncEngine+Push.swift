@@ -131,7 +131,8 @@ extension SyncEngine {
         refuse(write, "the server takes no card of this version", &push)
       case .refused(let reason): refuse(write, reason, &push)
       case .postponed(let reason):
-        report.left.append(SyncReport.Left(href: write.href, reason: reason))
+        report.left.append(
+          SyncReport.Left(href: write.href, reason: reason, contact: write.contact?.displayName))
         push.isAllSent = false
       }
       try file.flush()
