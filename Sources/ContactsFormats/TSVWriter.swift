@@ -25,8 +25,8 @@ struct TSVWriter: ContactWriter {
     TableLine.tsv(
       Self.columns.map { column in
         let text = column.text(contact)
-        // Ours comes back without the apostrophe that makes it safe, so any other one needs another.
-        if text.withoutSafetyForSpreadsheets != text { return "'" + text }
+        // A reader drops one apostrophe, so a value that has its own gets one more.
+        if text.withoutSpreadsheetApostrophe != text { return "'" + text }
         return isSpreadsheetSafe
           ? text.safeForSpreadsheets(isPhone: column.name == "phone") : text
       })

@@ -8,7 +8,7 @@ import Testing
 struct ConflictTests {
   let server = MemoryServer()
 
-  private func client(_ lines: String...) throws -> SyncClient {
+  func client(_ lines: String...) throws -> SyncClient {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada Byron")
     put(lines)
@@ -16,7 +16,7 @@ struct ConflictTests {
     return client
   }
 
-  private func put(_ lines: [String]) {
+  func put(_ lines: [String]) {
     let text = ["BEGIN:VCARD", "VERSION:4.0", "UID:ada"] + lines + ["END:VCARD"]
     server.store("/book/ada.vcf", Array(text.map { "\($0)\r\n" }.joined().utf8))
   }

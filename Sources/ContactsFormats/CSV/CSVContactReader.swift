@@ -121,7 +121,7 @@ struct CSVContactReader: ContactReader, IssueCollecting {
       if index < columns.count, let (column, number) = columns[index] {
         if column.isDate { findDateOrder(for: cell, in: record) }
         builder.dateOrder = dateOrder ?? nil
-        let text = layout.isOwn ? cell.withoutSafetyForSpreadsheets : cell
+        let text = layout.isOwn ? cell.withoutSpreadsheetApostrophe : cell
         builder.add(text, column, number: number)
       } else {
         keep(cell, of: index, line: record.line, in: &builder)

@@ -163,9 +163,8 @@ extension String {
     return isPhone && unicodeScalars.allSatisfy(phone.contains) ? self : "'" + self
   }
 
-  /// The cell without the apostrophe that made it safe for spreadsheets, or that stands before such
-  /// a one.
-  var withoutSafetyForSpreadsheets: String {
+  /// The cell without the apostrophe that `safeForSpreadsheets` puts before it; of several, one.
+  var withoutSpreadsheetApostrophe: String {
     let rest = unicodeScalars.drop { $0 == "'" }
     guard rest.first?.beginsFormula ?? false, hasPrefix("'") else { return self }
     return String(dropFirst())

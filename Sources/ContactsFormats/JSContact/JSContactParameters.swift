@@ -3,12 +3,12 @@ internal import JSON
 internal import UnicodeText
 
 /// Parameters of vCard properties: those that JSContact has members for, and the others, with the
-/// group, as `vCardParams` (RFC 9555, section 3.2.2).
+/// group, as `vCardParams` (RFC 9555).
 extension JSContactItem {
   /// The member with the parameters that have none of their own.
   private static let member = "vCardParams"
 
-  /// The members of a resource, of which the type of its data is one (RFC 9553, section 1.4.4).
+  /// The member that only a resource has, and with it a media type (RFC 9553).
   private static let address = "uri"
 
   /// Returns the item with what the vCard of an entry said besides.

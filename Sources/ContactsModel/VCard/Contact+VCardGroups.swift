@@ -4,8 +4,8 @@ internal import UnicodeText
 /// The groups of vCard properties (RFC 6350, section 3.3), such as `item1`: a property of another
 /// program says something of the values in its group. Programs number the groups anew as they like.
 extension Contact {
-  /// Gives the groups the names that `base` has for the same values; other groups get
-  /// names that neither it nor `used` has, which are added to these.
+  /// Gives the groups the names that `base` has for the same values; the others get names that
+  /// neither it nor `used` has, which are added to these.
   ///
   /// An ungrouped value of `base` joins the group that the same value has here.
   public mutating func alignVCardGroups(with base: inout Contact, besides used: inout Set<String>) {
@@ -14,9 +14,9 @@ extension Contact {
     used.formUnion(former.all)
     var names: [String: String] = [:]
     var taken: Set<String> = []
-    for (value, group) in own.members.sorted(by: { $0.value.rank.rawValue < $1.value.rank.rawValue }
-    )
-    where names[group] == nil {
+    // What a group is about tells it best, then what is said of that.
+    let ranked = own.members.sorted { $0.value.rank.rawValue < $1.value.rank.rawValue }
+    for (value, group) in ranked where names[group] == nil {
       guard let name = former.groups[value], taken.insert(name).inserted else { continue }
       names[group] = name
     }

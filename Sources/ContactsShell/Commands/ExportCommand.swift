@@ -17,7 +17,8 @@ enum ExportCommand: Command {
       A folder (or a name that ends in `/`) gets one vCard per contact. Cards that have not \
       changed are not written again. If the folder has cards of earlier exports that this one does \
       not write, for example of removed contacts, they are listed on standard error; `--prune` \
-      removes them, but only those that nobody has changed since. Exports record what they wrote in \(ExportRecord.fileName), in the folder.
+      removes them, but only those that nobody has changed since. Exports record what they wrote \
+      in \(ExportRecord.fileName), in the folder.
 
       The formats are \(formatNames.map(\.name).joined(separator: ", ")).
       """,

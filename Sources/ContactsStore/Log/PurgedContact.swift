@@ -54,7 +54,7 @@ struct PurgedContact {
     return name.names(id)
   }
 
-  /// Returns a transaction whose other contacts and whole settings do not name the contact.
+  /// Returns a transaction as it is once the contact is forgotten; its own changes stay.
   func forgotten(in transaction: Transaction) -> Transaction {
     let kept = transaction.changes.map { change -> Change in
       switch change {
@@ -85,7 +85,7 @@ struct PurgedContact {
     return transaction.withoutLine
   }
 
-  /// Returns an entry that names nobody if it names the contact.
+  /// Returns an entry that names no contact if it names this one.
   ///
   /// It stays, as the places of others hang on it, without the forms that it had in other formats.
   private func forgotten(in entry: JSONObject, of key: String) -> JSONObject {
@@ -104,7 +104,7 @@ struct PurgedContact {
     return kept == contact ? stored : StoredContact(kept)
   }
 
-  /// Returns a contact that does not name the contact.
+  /// Returns another contact as it is once this one is forgotten.
   func forgotten(in contact: Contact) -> Contact {
     var contact = contact
     for index in contact.members.indices where isOne(contact.members[index].value.uid) {

@@ -4,22 +4,7 @@ import SyncTestSupport
 import Testing
 
 /// Values that a contact has one of, such as its birthday, where both sides say one.
-struct SingleValueConflictTests {
-  let server = MemoryServer()
-
-  private func client(_ lines: String...) throws -> SyncClient {
-    let client = try SyncClient("A", server, seed: 1)
-    server.put("ada", "UID:ada", "FN:Ada Byron")
-    put(lines)
-    try client.sync()
-    return client
-  }
-
-  private func put(_ lines: [String]) {
-    let text = ["BEGIN:VCARD", "VERSION:4.0", "UID:ada"] + lines + ["END:VCARD"]
-    server.store("/book/ada.vcf", Array(text.map { "\($0)\r\n" }.joined().utf8))
-  }
-
+extension ConflictTests {
   /// A contact has one birthday, whoever says it first.
   @Test(arguments: [false, true]) func twoFirstBirthdaysAreAConflict(prefersBook: Bool) throws {
     let client = try client("FN:Ada", "N:Byron;Ada;;;")
