@@ -15,7 +15,7 @@ public struct DistinctPairs: Sendable {
   /// Reads the pairs of a book; ignores, and keeps, anything that is not a pair.
   public init(in book: AddressBook) {
     for member in book.settings[Self.key]?.object?.members ?? [] where member.value == true {
-      let ids = member.key.split(separator: " ").compactMap { ContactID(String($0)) }
+      let ids = Self.ids(in: member.key)
       guard ids.count == 2 else { continue }
       others[ids[0], default: []].insert(ids[1])
       others[ids[1], default: []].insert(ids[0])
@@ -29,6 +29,11 @@ public struct DistinctPairs: Sendable {
 
   /// The contacts known to be different from one.
   func others(than id: ContactID) -> Set<ContactID> { others[id] ?? [] }
+
+  /// Returns the ids of a pair by its member name.
+  public static func ids(in name: String) -> [ContactID] {
+    name.split(separator: " ").compactMap { ContactID(String($0)) }
+  }
 
   /// The member name of a pair.
   static func name(_ first: ContactID, _ second: ContactID) -> String {

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import JSON
 internal import Tables
 
 extension ReadingSession {
@@ -22,7 +23,7 @@ extension ReadingSession {
         ChangedValue.all(
           of: contact, in: surroundings, called: name(of: contact, in: surroundings), traits)
       }
-      + settings.prefix(maximumSettings).map(ChangedValue.init)
+      + settings.prefix(maximumSettings).map { value(of: $0) }
     return ArrayDataSource(
       values.map { $0.row(isShort: screen.isTerminal) }, title: title,
       footer: omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and "))")
@@ -57,6 +58,16 @@ extension ReadingSession {
     return ArrayDataSource(
       shown.map(\.previewRow),
       footer: omittedCount > 0 ? "and \(String(counting: omittedCount, "more contact"))" : nil)
+  }
+
+  /// Returns a setting as a value; a pair of different contacts by their names.
+  private func value(of setting: ChangedSetting) -> ChangedValue {
+    guard let (name, other) = differentContacts(inSetting: setting.key, setting.name) else {
+      return ChangedValue(setting)
+    }
+    let cell = { (value: JSONValue?) in value.map { _ in [Cell(other)] } }
+    return ChangedValue(
+      subject: name, place: "is not", before: cell(setting.before), after: cell(setting.after))
   }
 }
 

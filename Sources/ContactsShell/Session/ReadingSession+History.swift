@@ -1,3 +1,4 @@
+internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
@@ -9,6 +10,17 @@ extension ReadingSession {
     let former = surroundings?.after[contact.id].flatMap { $0.isNameless ? nil : $0 }
     return (book[contact.id] ?? contact.whole ?? former)?
       .displayName(in: userPreferences[NameOrder.self]) ?? "@\(contact.id.short)"
+  }
+
+  /// Returns the names of two contacts that a member of a setting says are different.
+  func differentContacts(inSetting key: String?, _ member: String?) -> (String, String)? {
+    guard key == DistinctPairs.key, let ids = member.map(DistinctPairs.ids), ids.count == 2 else {
+      return nil
+    }
+    let names = ids.map { id in
+      book[id]?.displayName(in: userPreferences[NameOrder.self]) ?? "@\(id.short)"
+    }
+    return (names[0], names[1])
   }
 
   /// Prints the changes of a transaction.

@@ -31,6 +31,7 @@ extension ReadingSession {
     let contact = conflict.contact.flatMap { book[$0] }
     let name =
       contact?.displayName ?? conflict.contact.map { "@\($0.short)" }
+      ?? differentContacts(inSetting: conflict.key, conflict.name).map { "that \($0) is not \($1)" }
       ?? (["the setting", conflict.key, conflict.name] as [String?]).compactMap(\.self)
       .joined(separator: " ")
     let what =
