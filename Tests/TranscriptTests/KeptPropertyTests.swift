@@ -69,6 +69,30 @@ struct KeptPropertyTests {
     #expect(text.contains("ADR;TYPE=work;X-A=b:;;Weg 2;Berlin;;10115;"))
   }
 
+  /// Else a program that reads no label of Apple's would show the former one.
+  @Test func aLabelOfTheUsersLeavesNoTypeOfTheFormerOne() throws {
+    let home = try Home()
+    let card = """
+      BEGIN:VCARD
+      VERSION:3.0
+      FN:Ada
+      TEL;TYPE=HOME,VOICE:1
+      item1.TEL;type=CELL;type=pref:2
+      item1.X-ABLabel:Ski hut
+      END:VCARD
+
+      """
+    _ = try home.folder.write(card, to: "cards.vcf")
+    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    for line in ["set ada/phone.1 label=garage", "set ada/phone.2 label=boat"] {
+      #expect(try home.run(["-c", line]).status == .exited(0))
+    }
+    let text = try home.run(["export", "-"]).outputText
+    #expect(text.contains("item2.TEL:1\r\nitem2.X-ABLabel:garage\r\n"))
+    #expect(
+      text.contains("item1.TEL;type=CELL;type=pref:2\r\nitem1.X-ABLabel:boat\r\n"))
+  }
+
   /// Telephones put labels among the parameters of 2.1, where other readers fail.
   @Test func aLabelAmongParametersIsALabel() throws {
     let home = try Home()

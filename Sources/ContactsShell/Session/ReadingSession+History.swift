@@ -17,9 +17,10 @@ extension ReadingSession {
     guard key == DistinctPairs.key, let ids = member.map(DistinctPairs.ids), ids.count == 2 else {
       return nil
     }
+    // The order of ids says nothing.
     let names = ids.map { id in
       book[id]?.displayName(in: userPreferences[NameOrder.self]) ?? "@\(id.short)"
-    }
+    }.sorted()
     return (names[0], names[1])
   }
 

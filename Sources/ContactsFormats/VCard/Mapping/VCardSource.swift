@@ -22,7 +22,9 @@ struct VCardSource: Hashable {
     if property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true {
       json["value"] = .string(property.value)
     }
-    if let label, label != canonical?.appleLabel { json["label"] = .string(label) }
+    if let label, label != canonical?.appleLabel || property.group.isEmpty {
+      json["label"] = .string(label)
+    }
     if hasOthers, parameters.isEmpty { json["parameters"] = "" }
     if label == nil, canonical?.appleLabel != nil { json["label"] = .null }
   }
@@ -46,7 +48,9 @@ struct VCardSource: Hashable {
         property.parameters.removeAll(where: \.isOmittedYear)
       }
     }
-    property.appleLabel = json["label"].map(\.string) ?? canonical.appleLabel
+    // Apple's label needs a group: one that was not kept came later, and TYPE may contradict it.
+    let label = property.group.isEmpty ? nil : canonical.appleLabel
+    property.appleLabel = json["label"].map(\.string) ?? label
     return property
   }
 }
