@@ -69,6 +69,41 @@ struct KeptPropertyTests {
     #expect(text.contains("ADR;TYPE=work;X-A=b:;;Weg 2;Berlin;;10115;"))
   }
 
+  /// What an address has besides our fields is true in whatever place it is preferred.
+  @Test(arguments: [
+    (
+      "ADR;TYPE=home;PREF=1;LABEL=x:;;s,t;c;;;;r1;;;12;Main;;;;;;N\nADR:;;b;;;;",
+      ["address.2 preferred=yes", "address.1 label=work"],
+      ["ADR;TYPE=work;LABEL=x:;;s,t;c;;;;r1;;;12;Main;;;;;;N", "ADR;PREF=1:;;b;;;;"]
+    ),
+    (
+      "IMPP;SERVICE-TYPE=Signal;USERNAME=x:sgnl://x", ["im.1 label=work"],
+      ["IMPP;SERVICE-TYPE=Signal;USERNAME=x;TYPE=work:sgnl://x"]
+    ),
+    (
+      "EMAIL;TYPE=home;PREF=2:c@d.org\nEMAIL;PREF=3:e@f.org", ["email.1 label=work"],
+      ["EMAIL;TYPE=work;PREF=2:c@d.org", "EMAIL;PREF=3:e@f.org"]
+    ),
+    (
+      "SOCIALPROFILE;SERVICE-TYPE=Mastodon;USERNAME=foo:https://m.example/@f",
+      ["profile.1 preferred=yes"],
+      ["SOCIALPROFILE;SERVICE-TYPE=Mastodon;USERNAME=foo;PREF=1:https://m.example/@f"]
+    ),
+  ])
+  func aLabelAndARankChangeNothingElse(
+    _ properties: String, _ changes: [String], _ expected: [String]
+  ) throws {
+    let home = try Home()
+    let card = "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\n\(properties)\nEND:VCARD\n"
+    _ = try home.folder.write(card, to: "cards.vcf")
+    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    for change in changes {
+      #expect(try home.run(["-c", "set ada/\(change)"]).status == .exited(0))
+    }
+    let text = try self.card(in: home).replacing("\r\n ", with: "")
+    for line in expected { #expect(text.contains("\r\n\(line)\r\n")) }
+  }
+
   /// Else a program that reads no label of Apple's would show the former one.
   @Test func aLabelOfTheUsersLeavesNoTypeOfTheFormerOne() throws {
     let home = try Home()

@@ -113,7 +113,17 @@ final class VCardMapping: Sendable {
         let read = Value.entry(property)
         let isOfValue = read?.value == entry.value
         let isOfLabel = read?.label == entry.label
-        if isOfValue && isOfLabel && read?.isPreferred == entry.isPreferred { return property }
+        let isOfRank = read?.isPreferred == entry.isPreferred
+        if isOfValue && isOfLabel && isOfRank { return property }
+        if isOfValue {
+          let relabeled = property.relabeled(
+            like: canonical, keepingLabel: isOfLabel, keepingRank: isOfRank)
+          if let again = Value.entry(relabeled), again.value == entry.value,
+            again.label == entry.label, again.isPreferred == entry.isPreferred
+          {
+            return relabeled
+          }
+        }
         let revised = canonical.keepingRest(of: property, ofSameValue: isOfValue)
         // TYPE may say what a value is: an image in PNG, a relation to a child.
         let isLabeledByType =
