@@ -62,6 +62,20 @@ struct MistakeTests {
       "`phone:work=` is given twice; `phone:work+=` adds one more"
     ),
     ("set ada note=a note=b", "`note=` is given twice"),
+    ("set ada name=A name=B", "`name=` is given twice"),
+    ("set ada given=A given=B", "`given=` is given twice"),
+    (
+      "set ada tag+=n tag=m",
+      "`tag=` would replace what `tag+=` before it adds; leave one of them out"
+    ),
+    (
+      "set ada email:home+=a@b email:home=c@d",
+      "`email=` would replace what `email+=` before it adds; leave one of them out"
+    ),
+    (
+      "set ada phone+=6 phone=",
+      "`phone=` would replace what `phone+=` before it adds; leave one of them out"
+    ),
     (
       "set ada tag=x tag=",
       "`tag=` without a value clears what another `tag=` before it sets; leave one of them out"

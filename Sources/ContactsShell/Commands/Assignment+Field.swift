@@ -95,6 +95,7 @@ extension Contact {
   /// Returns the values that were not added because the contact has them.
   mutating func set(_ assignments: [Assignment]) throws -> [RepeatedValue] {
     var listed: Set<String> = []
+    var added: [(field: String, label: String?)] = []
     var known = KnownValues()
     var repeated: [RepeatedValue] = []
     let lastName = assignments.lastIndex { $0.givesName }
@@ -109,6 +110,15 @@ extension Contact {
         try field.take(alike.map(\.fieldAssignment), from: &self, knowing: &known)
         index += alike.count
         continue
+      }
+      let label = assignment.label?.lowercased()
+      if assignment.operation == .add {
+        added.append((field.name, label))
+      } else if added.contains(where: { $0.field == field.name && [$0.label, nil].contains(label) })
+      {
+        throw CommandError(
+          "`\(field.name)=` would replace what `\(field.name)+=` before it adds; leave one of them out"
+        )
       }
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
@@ -126,9 +136,9 @@ extension Contact {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
       if assignment.operation == .set, !assignment.value.isEmpty {
-        let place = assignment.label.map { "\(field.name):\($0.lowercased())" } ?? field.name
+        let place = label.map { "\(field.name):\($0)" } ?? field.name
         // The second value would replace the first.
-        guard listed.insert(place).inserted || field.isWordList || field.key == "name" else {
+        guard listed.insert(place).inserted || field.isWordList else {
           throw CommandError(
             field.takesLabel
               ? "`\(place)=` is given twice; `\(place)+=` adds one more"

@@ -45,16 +45,24 @@ extension ChangedValue {
     let former = surroundings?.before[contact.id].map { ContactItemPaths(in: $0) }
     let later = surroundings?.after[contact.id].map { ContactItemPaths(in: $0) }
     let item = { (before: RowPath?, after: RowPath?) in
-      let path =
-        before.flatMap { path in former?[old.itemID(at: path)] }
-        ?? after.flatMap { path in later?[new.itemID(at: path)] }
+      let paths = [
+        before.flatMap { path in former?[old.itemID(at: path)] },
+        after.flatMap { path in later?[new.itemID(at: path)] },
+      ].compactMap(\.self)
       let section =
         after.flatMap { new.title(of: $0.section) } ?? before.flatMap { old.title(of: $0.section) }
-      return ChangedValue(
-        subject: name,
-        place: path ?? section ?? "",
+      let cells = (
         before: before.map { old.row(at: $0, state: state).cells },
-        after: after.map { new.row(at: $0, state: state).cells })
+        after: after.map { new.row(at: $0, state: state).cells }
+      )
+      // What is only elsewhere now is told by both places.
+      if cells.before == cells.after, paths.count == 2, paths[0] != paths[1] {
+        return ChangedValue(
+          subject: name, place: paths.joined(separator: " → "), before: [], after: cells.after)
+      }
+      return ChangedValue(
+        subject: name, place: paths.first ?? section ?? "", before: cells.before,
+        after: cells.after)
     }
     let updated = Set(changes.updated)
     let kept = changes.updated + changes.moved.filter { !updated.contains($0) }
