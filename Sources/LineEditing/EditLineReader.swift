@@ -147,6 +147,12 @@ import UnicodeText
     return readTyped(prompt: prompt, prefill: prefill)
   }
 
+  /// Drops the lines of a paste that have not been returned; returns how many they were.
+  public func dropPaste() -> Int {
+    defer { pastedLines = [] }
+    return pastedLines.count
+  }
+
   /// Returns the answer to a question: without pasted lines, history, completion and suggestions,
   /// which are all of commands.
   ///

@@ -29,6 +29,15 @@ import Testing
     try complete(typed, to: line)
   }
 
+  /// The name alone would mean a row of the last listing.
+  @Test func completesANumberToAnID() throws {
+    let home = try Home("add 42 kind=organization")
+    let terminal = try home.prompt()
+    try terminal.send("show 4")
+    try terminal.send(.tab)
+    #expect(try terminal.run("").first == "42  @id")
+  }
+
   @Test(arguments: [
     ("show gra", "show \"Grace Hopper\" "), ("show \"gra", "show \"Grace Hopper\" "),
     ("show 'gra", "show 'Grace Hopper' "), ("show hop", "show \"Grace Hopper\" "),

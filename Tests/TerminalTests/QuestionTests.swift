@@ -160,6 +160,20 @@ import Testing
     #expect(try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Fay"])
   }
 
+  /// What follows an open quote may belong to it.
+  @Test func anOpenQuoteEndsAPaste() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.paste("set bob note=\"todo:\nremove eve\nend\"\n")
+    let printed = try terminal.run("")
+    #expect(
+      printed == [
+        "the \" at column 14 is never closed",
+        "the 2 pasted lines after it were not run: they may belong to the quote",
+      ])
+    #expect(try home.stored().count == 5)
+  }
+
   @Test func controlCAtAQuestionDiscardsThePaste() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()

@@ -161,12 +161,14 @@ extension BookCompletionSource.Request {
               && FoldedText(rest).hasPrefix(FoldedText(prefix)),
           !rest.isEmpty
         else { return nil }
-        let id =
-          book.ids(named: FoldedText(name)).count > 1 ? "@\(book.shortest(of: contact.id))" : ""
+        let id = "@\(book.shortest(of: contact.id))"
+        // A name such as `42` or `1-2` would mean rows of the last listing.
+        let isPlace = name.utf8.allSatisfy { $0 < 0x80 && !$0.isASCIILetter }
+        let isShared = book.ids(named: FoldedText(name)).count > 1
+        let summary = [isPlace || isShared ? id : "", contact.completionSummary]
         return CompletionCandidate(
-          known.isEmpty ? name : rest, display: name,
-          summary: [id, contact.completionSummary].filter { !$0.isEmpty }.joined(separator: " "),
-          omittedCount: omitted)
+          known.isEmpty ? (isPlace ? id : name) : rest, display: name,
+          summary: summary.filter { !$0.isEmpty }.joined(separator: " "), omittedCount: omitted)
       }
   }
 }

@@ -61,9 +61,27 @@ final class Prompt {
       // Nothing was left to cancel when it came.
       Interruption.forgetControlC()
       shell.run(line)
+      if shell.session.run.hasFailed { dropPaste(after: line) }
       prepare()
     }
     shell.close()
+  }
+
+  /// Runs no more pasted lines after one with an open quote, to which they may belong.
+  private func dropPaste(after line: String) {
+    do throws(SyntaxError) {
+      _ = try Tokenizer.words(in: line)
+    } catch {
+      guard case .openQuote = error.kind else { return }
+      let count = reader.dropPaste()
+      guard count > 0 else { return }
+      shell.session.fail(
+        CommandError(
+          count == 1
+            ? "the pasted line after it was not run: it may belong to the quote"
+            : "the \(count) pasted lines after it were not run: they may belong to the quote"))
+      shell.session.output.flush()
+    }
   }
 
   /// Prints an error of the history, which ends nothing.
