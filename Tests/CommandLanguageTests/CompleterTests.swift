@@ -86,8 +86,9 @@ struct CompleterTests {
     ("list --sort=A", [#"--sort="Ada Lovelace""#, #"--sort="Adam""#]),
   ])
   func quotesAllCandidatesAlike(line: String, candidates: [String]) {
-    let source = FixedSource(CompletionCandidate("Ada Lovelace"), CompletionCandidate("Adam"))
-    #expect(insertions(line, from: source) == candidates)
+    let (ada, adam) = (CompletionCandidate("Ada Lovelace"), CompletionCandidate("Adam"))
+    #expect(insertions(line, from: FixedSource(ada, adam)) == candidates)
+    #expect(insertions(line, from: FixedSource(adam, ada)) == candidates.reversed())
   }
 
   @Test(arguments: [

@@ -54,6 +54,17 @@ struct PurgeTests {
     #expect(try store.names == [] && place.store().names == [])
   }
 
+  @Test func removesEveryJournalThatRepairsKept() throws {
+    let place = try Place.ofFourTransactions()
+    for _ in 1...3 {
+      try place.spoil(line: 1)
+      _ = try place.store().repair(as: "check --repair")
+    }
+    #expect(try place.names.count { $0.contains("damaged") } == 3)
+    #expect(try place.store().purge(.contact(.ada), as: "purge"))
+    #expect(try !place.names.contains { $0.contains("damaged") })
+  }
+
   /// Killed processes have left an index, and a copy of the snapshot.
   @Test(arguments: ["contacts.index", "contacts.json~"])
   func removesUnfinishedFiles(of name: String) throws {

@@ -36,6 +36,17 @@ struct RepairTests {
     }
   }
 
+  @Test func aRepairTakesNoChangeOfAnotherBook() throws {
+    let (place, other) = (try Place.ofFourTransactions(), try Place.ofFourTransactions())
+    try other.store().add("Cyd")
+    let foreign = try #require(try other.lines().last)
+    try place.write(
+      place.read("contacts.journal.jsonl") + Array("\(foreign)\n".utf8),
+      to: "contacts.journal.jsonl")
+    _ = try place.store().repair(as: "check --repair")
+    #expect(try place.store().names == ["Ada", "Bob"])
+  }
+
   @Test func aRepairedBookIsNewerThanItsSnapshotAndItsJournal() throws {
     let place = try Place.ofFourTransactions()
     func newest() throws -> Int? {
