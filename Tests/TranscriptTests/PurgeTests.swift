@@ -103,6 +103,22 @@ struct PurgeTests {
     #expect(try home.run(["find", "in:Crew"]).outputText.contains("kept one"))
   }
 
+  /// The second merge tells the UIDs of the first one, before and after.
+  @Test func forgetsTheUIDInTheRecordsOfMerges() throws {
+    let home = try Home()
+    let cards = ["bob", "gone", "cyd"].map {
+      "BEGIN:VCARD\nVERSION:4.0\nUID:urn:x:\($0)\nFN:\($0)\nEND:VCARD\n"
+    }
+    let all = try home.folder.write(cards.joined(), to: "all.vcf")
+    try perform(["import \(all)", "merge bob gone --yes", "merge bob cyd --yes"], in: home)
+    let gone = /"contact":\{"id":"([0-9a-f-]+)","name":\{"\w+":"gone"/
+    let id = try #require(try journal(home).firstMatch(of: gone)).1
+    #expect(try journal(home).contains("urn:x:gone"))
+    #expect(try home.run(["purge", "@\(id)", "--yes"]).status == .exited(0))
+    #expect(try !journal(home).contains("urn:x:gone"))
+    #expect(try home.run(["check"]).status == .exited(0))
+  }
+
   @Test(arguments: ["Secret", "Former", "Latest"])
   func forgetsLinesWithAnyOfItsNames(word: String) throws {
     let home = try book("set secret name='Former Agent'", "set former name='Latest Agent'")
