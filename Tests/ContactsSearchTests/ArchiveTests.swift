@@ -80,6 +80,10 @@ struct ArchiveTests {
     var maker = SearchMaker(seed: seed)
     let bytes = try #require(ArchivedBytes(try book(of: maker.pick([1, 3, 70, 100]), &maker)))
     var archived = try #require(bytes.book)
+    // The index is made with the first question, and follows from then on.
+    if seed % 2 == 1 {
+      for _ in 0..<3 { try maker.change(&archived) }
+    }
     for _ in 0..<4 {
       try expectSameAnswers(of: archived, &maker)
       try maker.change(&archived)
