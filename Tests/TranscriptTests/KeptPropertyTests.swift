@@ -23,9 +23,9 @@ struct KeptPropertyTests {
 
     """
 
-  private func makeHome() throws -> Home {
+  private func makeHome(_ cards: String = Self.cards) throws -> Home {
     let home = try Home()
-    _ = try home.folder.write(Self.cards, to: "cards.vcf")
+    _ = try home.folder.write(cards, to: "cards.vcf")
     #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
     return home
   }
@@ -45,7 +45,6 @@ struct KeptPropertyTests {
 
   /// Coordinates do not follow an address that moves; a label changes nothing else.
   @Test func aNewAddressHasNoOldPlace() throws {
-    let home = try Home()
     let card = """
       BEGIN:VCARD
       VERSION:4.0
@@ -55,8 +54,7 @@ struct KeptPropertyTests {
       END:VCARD
 
       """
-    _ = try home.folder.write(card, to: "cards.vcf")
-    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    let home = try makeHome(card)
     for line in ["set ada/address.1 label=work", "set ada/relation.1 label=child"] {
       #expect(try home.run(["-c", line]).status == .exited(0))
     }
@@ -93,10 +91,8 @@ struct KeptPropertyTests {
   func aLabelAndARankChangeNothingElse(
     _ properties: String, _ changes: [String], _ expected: [String]
   ) throws {
-    let home = try Home()
     let card = "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\n\(properties)\nEND:VCARD\n"
-    _ = try home.folder.write(card, to: "cards.vcf")
-    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    let home = try makeHome(card)
     for change in changes {
       #expect(try home.run(["-c", "set ada/\(change)"]).status == .exited(0))
     }
@@ -106,7 +102,6 @@ struct KeptPropertyTests {
 
   /// Else a program that reads no label of Apple's would show the former one.
   @Test func aLabelOfTheUsersLeavesNoTypeOfTheFormerOne() throws {
-    let home = try Home()
     let card = """
       BEGIN:VCARD
       VERSION:3.0
@@ -117,8 +112,7 @@ struct KeptPropertyTests {
       END:VCARD
 
       """
-    _ = try home.folder.write(card, to: "cards.vcf")
-    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    let home = try makeHome(card)
     for line in ["set ada/phone.1 label=garage", "set ada/phone.2 label=boat"] {
       #expect(try home.run(["-c", line]).status == .exited(0))
     }
@@ -147,10 +141,8 @@ struct KeptPropertyTests {
   }
 
   @Test func aCardWithoutANameHasOneName() throws {
-    let home = try Home()
     let card = "BEGIN:VCARD\nVERSION:4.0\nFN:\nEMAIL:only@mail.example\nEND:VCARD\n"
-    _ = try home.folder.write(card, to: "cards.vcf")
-    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    let home = try makeHome(card)
     for format in ["vcard", "vcard4"] {
       let lines = try home.run(["export", "-", "--format", format]).outputText.split(
         separator: "\r\n")

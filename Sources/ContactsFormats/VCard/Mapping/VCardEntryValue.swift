@@ -60,24 +60,6 @@ extension VCardProperty {
     return copy
   }
 
-  /// Returns the property with the label and the rank of another, unless they are kept; its value and
-  /// all that describes it are as they were.
-  func relabeled(
-    like other: VCardProperty, keepingLabel: Bool, keepingRank: Bool
-  ) -> VCardProperty {
-    var copy = self
-    let words = (keepingLabel ? self : other).parameters.types
-      .filter { $0.trimmed.asciiLowercased != "pref" }
-    let isPreferredByType = (keepingRank ? self : other).types.contains("pref")
-    copy.parameters["TYPE"] = words + (isPreferredByType ? ["pref"] : [])
-    if !keepingRank {
-      copy.parameters["PREF"] = other.parameters["PREF"]
-      copy.parameters["X-PREF"] = []
-    }
-    if !keepingLabel { copy.appleLabel = other.appleLabel }
-    return copy
-  }
-
   /// Returns the property with the label of another as that is written: its TYPE words, even those
   /// that we do not write, and Apple's label.
   func keepingLabel(of other: VCardProperty) -> VCardProperty {
@@ -85,6 +67,16 @@ extension VCardProperty {
     copy.appleLabel = other.appleLabel
     let words = other.parameters.types.filter { $0.trimmed.asciiLowercased != "pref" }
     copy.parameters["TYPE"] = words + (types.contains("pref") ? ["pref"] : [])
+    return copy
+  }
+
+  /// Returns the property with the rank of another: PREF, or a TYPE of `pref`.
+  func keepingRank(of other: VCardProperty) -> VCardProperty {
+    var copy = self
+    let words = parameters.types.filter { $0.trimmed.asciiLowercased != "pref" }
+    copy.parameters["TYPE"] = words + (other.types.contains("pref") ? ["pref"] : [])
+    copy.parameters["PREF"] = other.parameters["PREF"]
+    copy.parameters["X-PREF"] = []
     return copy
   }
 

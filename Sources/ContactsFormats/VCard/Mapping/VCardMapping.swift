@@ -116,8 +116,8 @@ final class VCardMapping: Sendable {
         let isOfRank = read?.isPreferred == entry.isPreferred
         if isOfValue && isOfLabel && isOfRank { return property }
         if isOfValue {
-          let relabeled = property.relabeled(
-            like: canonical, keepingLabel: isOfLabel, keepingRank: isOfRank)
+          var relabeled = isOfLabel ? property : property.keepingLabel(of: canonical)
+          if !isOfRank { relabeled = relabeled.keepingRank(of: canonical) }
           if let again = Value.entry(relabeled), again.value == entry.value,
             again.label == entry.label, again.isPreferred == entry.isPreferred
           {
