@@ -66,15 +66,15 @@ struct MistakeTests {
     ("set ada given=A given=B", "`given=` is given twice"),
     (
       "set ada tag+=n tag=m",
-      "`tag=` would replace what `tag+=` before it adds; leave one of them out"
+      "`tag=` would replace what the `tag+=` before it adds; leave one of them out"
     ),
     (
       "set ada email:home+=a@b email:home=c@d",
-      "`email=` would replace what `email+=` before it adds; leave one of them out"
+      "`email=` would replace what the `email+=` before it adds; leave one of them out"
     ),
     (
       "set ada phone+=6 phone=",
-      "`phone=` would replace what `phone+=` before it adds; leave one of them out"
+      "`phone=` would replace what the `phone+=` before it adds; leave one of them out"
     ),
     (
       "set ada tag=x tag=",

@@ -117,7 +117,7 @@ extension Contact {
       } else if added.contains(where: { $0.field == field.name && [$0.label, nil].contains(label) })
       {
         throw CommandError(
-          "`\(field.name)=` would replace what `\(field.name)+=` before it adds; leave one of them out"
+          "`\(field.name)=` would replace what the `\(field.name)+=` before it adds; leave one of them out"
         )
       }
       let isFurtherWord =
