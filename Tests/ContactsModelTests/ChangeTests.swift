@@ -50,6 +50,16 @@ struct ContactChangeTests {
     #expect(later.undoing(changes).conflicts == [])
   }
 
+  @Test func anEntryThatIsBackInItsPlaceIsNotMoved() throws {
+    var ada = Contact("Ada", id: .of(1))
+    for number in ["1", "2", "3"] { ada.append(PhoneNumber(number)) }
+    let book = try AddressBook([ada])
+    let moved = ada.changes { $0.phones.swapAt(0, 1) }
+    #expect(moved.count == 1)
+    #expect(book.undoing(moved).changes == [])
+    #expect(book.undoing(moved).conflicts == [])
+  }
+
   @Test func oneEditMakesOneChange() throws {
     var contact = Contact("Ada Lovelace", id: .of(1))
     contact.append(PhoneNumber("1"))

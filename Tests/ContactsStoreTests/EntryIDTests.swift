@@ -48,6 +48,24 @@ struct EntryIDTests {
     #expect(store.book[stored: .ada]?.json == before.json)
   }
 
+  /// The store knows of one removal; the next one waits in the open batch.
+  @Test func aRemovalInTheOpenBatchCounts() throws {
+    let store = try Place().store()
+    try add(ada, to: store)
+    try removeAda(from: store)
+    let known = try store.reservingEntryIDs(in: [.add(StoredContact(ada))])
+    #expect(known == [.add(StoredContact(ada))])
+    try store.commit("add", isBatched: true) { _, _ in [.add(ada)] }
+    try store.edit(.ada, isBatched: true) { $0.append(PhoneNumber("2")) }
+    let second = try #require(store.book[.ada]?.phones.last?.id)
+    try store.commit("remove", isBatched: true) { book, _ in
+      [.remove(try #require(book[stored: .ada]))]
+    }
+    let changes = try store.reservingEntryIDs(in: [.add(StoredContact(ada))])
+    guard case .add(let returning) = try #require(changes.first) else { return }
+    #expect(returning.contact.nextEntry > second)
+  }
+
   /// The store knows of one removal; then another process adds an entry and removes her again.
   @Test(arguments: [false, true]) func aLaterRemovalCounts(isBatched: Bool) throws {
     let place = Place()

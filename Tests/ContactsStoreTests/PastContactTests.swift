@@ -44,6 +44,19 @@ struct PastContactTests {
     }
   }
 
+  @Test func aChangeIsPartOfTheMomentItWasMadeAt() throws {
+    let store = try Place().store()
+    try store.add("Ada")
+    var times: [Timestamp] = []
+    try store.readHistory { transaction in
+      times.append(transaction.time)
+      return true
+    }
+    let time = try #require(times.first)
+    #expect(try store.sequence(at: time) == 1)
+    #expect(try store.sequence(at: Timestamp(secondsSince1970: time.secondsSince1970 - 1)) == 0)
+  }
+
   @Test func nothingIsKnownFromBeforeTheHistory() throws {
     let place = Place()
     let store = try place.store()

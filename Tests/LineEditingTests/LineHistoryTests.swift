@@ -123,6 +123,32 @@ import Platform
     #expect(try loaded(limit: 2).entries.map(\.line) == ["6", "7"])
   }
 
+  #if os(Linux)
+  /// Another process replaces the file while this one waits for its lock.
+  @Test func aLineGoesToTheFileThatIsInPlace() throws {
+    let history = try loaded()
+    try history.add("a")
+    let other = try File(path, .readWrite)
+    #expect(try other.lock())
+    let path = path
+    let adding = Thread { try? LineHistory(path: path, limit: 10).add("b") }
+    adding.start()
+    try waitUntil("the file is open twice") {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        .filter { number in
+          let link = "/proc/self/fd/\(number)"
+          return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
+        }
+        .count == 2
+    }
+    let new = try folder.write("new\n", to: "new")
+    #expect(rename(new, path) == 0)
+    other.unlock()
+    try waitUntil("the line is added") { adding.isFinished }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new\nb\n")
+  }
+  #endif
+
   @Test func trimmingFollowsALink() throws {
     let target = try folder.write("", to: "kept")
     let link = folder.path("link")

@@ -86,6 +86,19 @@ import Testing
       try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Gus", "Hal"])
   }
 
+  /// Not even what was chosen before the question is undone.
+  @Test func controlCAtTheQuestionOfUndoUndoesNothing() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("add Fay")
+    let before = try home.journal()
+    try terminal.run("undo 3", then: "(Eve), made by another session? [y/N] ")
+    try terminal.send(.control("C"))
+    try terminal.printed()
+    #expect(try home.journal() == before)
+    #expect(try terminal.run("undo").contains("undid 6  add Fay"))
+  }
+
   @Test func redoAsksAboutWhatItMakesAgain() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()

@@ -60,6 +60,24 @@ struct RemovedContactTests {
     #expect(try home.names().sorted() == ["John Watson", "Sherlock Holmes"])
   }
 
+  @Test func aRestoredContactGivesNoEntryTheIDOfAnother() throws {
+    let home = try Home()
+    let script = """
+      add Ada phone=1
+      remove ada
+      undo
+      set ada phone+=2
+      remove ada
+      restore ada --at 1
+      set ada phone+=3
+
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    let journal = String(decoding: try home.contents(home.journal), as: UTF8.self)
+    #expect(journal.contains(#""entry":{"id":2,"number":"2"}"#))
+    #expect(journal.contains(#""entry":{"id":3,"number":"3"}"#))
+  }
+
   @Test(arguments: ["show", "restore"])
   func aNamesakeOfTodayDoesNotHideAContactOfThen(_ command: String) throws {
     let home = try home()
