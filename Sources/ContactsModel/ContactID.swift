@@ -1,4 +1,5 @@
 public import JSON
+internal import Platform
 internal import UnicodeText
 
 /// The identity of a contact: a random UUID (RFC 9562, version 4), written in lower case.
@@ -8,7 +9,7 @@ public struct ContactID: Hashable, Sendable, JSONText {
 
   /// Creates a random id.
   public init() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemRandomness()
     self.init(using: &generator)
   }
 
