@@ -38,7 +38,7 @@ public struct InputFormat: Sendable {
   public let summary: String
   /// The file endings, without the dot, in lower case.
   public let endings: [String]
-  /// Tells, by up to 4 KiB of its beginning, whether a file has this format.
+  /// Tells, by up to 4 KiB of its beginning after a byte-order mark, whether a file has this format.
   let recognizes: @Sendable (ArraySlice<UInt8>) -> Bool
   /// Returns a reader of a file.
   public let makeReader: @Sendable ([UInt8]) -> any ContactReader
@@ -62,7 +62,7 @@ public struct InputFormat: Sendable {
 
   /// Returns the format of a file, by its beginning, then by its ending; nil if neither is known.
   public static func of(_ bytes: [UInt8], named path: String) -> InputFormat? {
-    let head = bytes.prefix(4096)
+    let head = bytes.withoutByteOrderMark.prefix(4096)
     let ending = path.split(separator: ".", omittingEmptySubsequences: false).last.map {
       $0.lowercased()
     }

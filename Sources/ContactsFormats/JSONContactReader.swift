@@ -1,7 +1,7 @@
 internal import ContactsModel
 internal import JSON
 
-/// Reads our contact objects: an array of them, a whole book, or one object a line.
+/// Reads our contact objects: an array of them, a whole book, one object, or one a line.
 ///
 /// The places of the objects are found at once, their contents when asked for. What is no contact
 /// is skipped; invalid JSON between objects ends the file.
@@ -40,9 +40,16 @@ struct JSONContactReader: ContactReader, IssueCollecting {
   private static func findContactsOfBook(
     _ reader: inout JSONReader, _ places: inout [Range<Int>]
   ) throws(JSONError) {
+    let start = reader.offset
+    var isBook = false
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
-      case "contacts": try reader.findElements(&places)
+      case "contacts":
+        isBook = true
+        try reader.findElements(&places)
+      case "format":
+        isBook = true
+        try reader.skipValue()
       case "version":
         let start = reader.offset
         guard let version = try reader.readValue().int, version <= newestVersion else {
@@ -52,6 +59,7 @@ struct JSONContactReader: ContactReader, IssueCollecting {
       default: try reader.skipValue()
       }
     }
+    if !isBook { places.append(start..<reader.offset) }
   }
 }
 
@@ -64,7 +72,7 @@ extension InputFormat {
     name: "json", summary: "an array of contact objects, or a whole contacts.json",
     endings: ["json"],
     recognizes: { head in
-      let start = head.withoutByteOrderMark.drop { $0 <= 0x20 }
+      let start = head.drop { $0 <= 0x20 }
       let next = start.dropFirst().drop { $0 <= 0x20 }
       return switch start.first {
       case UInt8(ascii: "["): next.first == UInt8(ascii: "{") || next.first == UInt8(ascii: "]")
@@ -77,7 +85,7 @@ extension InputFormat {
   static let jsonLines = InputFormat(
     name: "jsonl", summary: "one JSON contact object a line", endings: ["jsonl", "ndjson"],
     recognizes: { head in
-      let start = head.withoutByteOrderMark.drop { $0 <= 0x20 }
+      let start = head.drop { $0 <= 0x20 }
       let next = start.dropFirst().drop { $0 <= 0x20 }
       return start.first == UInt8(ascii: "{") && next.starts(with: Array(#""id""#.utf8))
     }, makeReader: { JSONContactReader(linesOf: $0) })

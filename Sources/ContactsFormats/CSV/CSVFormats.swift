@@ -6,6 +6,8 @@ extension InputFormat {
     InputFormat(
       name: layout.name, summary: layout.summary, endings: layout.endings,
       recognizes: { head in
+        // JSON has words between commas, too.
+        guard !"[{".utf8.contains(head.first { $0 > 0x20 } ?? 0) else { return false }
         var reader = CSVReader(Array(head))
         guard let header = reader.next()?.cells else { return false }
         return CSVLayout.recognizes(header) && CSVLayout.of(header).name == layout.name

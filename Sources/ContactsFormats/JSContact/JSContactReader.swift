@@ -8,7 +8,7 @@ extension InputFormat {
     name: "jscontact", summary: "a JSContact Card, or an array of them (RFC 9553)",
     endings: ["jscontact", "json"],
     recognizes: { head in
-      let type = typeOfFirst(in: head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) })
+      let type = typeOfFirst(in: head.drop { $0 <= 0x20 })
       return type == "Card" || type == "CardGroup"
     }, makeReader: { JSContactReader($0) })
 

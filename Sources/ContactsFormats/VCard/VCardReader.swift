@@ -59,7 +59,7 @@ extension InputFormat {
     name: "vcard", summary: "vCard 2.1, 3.0 and 4.0, one card or many", endings: ["vcf", "vcard"],
     recognizes: { head in
       let text = CharacterSet.utf8(ofWide: Array(head)).map { $0[...] } ?? head
-      let start = text.withoutByteOrderMark.drop { $0 <= 0x20 }.prefix(11)
+      let start = text.drop { $0 <= 0x20 }.prefix(11)
       return String(decoding: start, as: UTF8.self).asciiUppercased == "BEGIN:VCARD"
     }, makeReader: { VCardReader($0) })
 }

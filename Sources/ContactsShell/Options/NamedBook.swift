@@ -12,13 +12,7 @@ enum NamedBook: NamedOption {
   /// Returns an absolute path, so that the name means one book wherever it is used.
   static func canonical(_ text: String, for name: String) throws(CommandError) -> String {
     guard !text.isEmpty else { throw CommandError("a book needs the path of a file") }
-    let path = text.expandingHome
-    guard !path.hasPrefix("/") else { return path }
-    guard let folder = Folder.current else {
-      throw CommandError("cannot find the working folder; give \(path) as an absolute path")
-    }
-    let relative = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    return folder == "/" ? "/\(relative)" : "\(folder)/\(relative)"
+    return try text.expandingHome.fromRoot()
   }
 }
 

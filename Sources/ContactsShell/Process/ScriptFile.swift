@@ -61,4 +61,14 @@ extension String {
     guard self == "~" || hasPrefix("~/"), let home = Environment()["HOME"] else { return self }
     return home + dropFirst()
   }
+
+  /// Returns the path from the root, which means the same wherever it is used.
+  func fromRoot() throws(CommandError) -> String {
+    guard !hasPrefix("/") else { return self }
+    guard let folder = Folder.current else {
+      throw CommandError("cannot find the working folder; give \(self) as an absolute path")
+    }
+    let relative = hasPrefix("./") ? String(dropFirst(2)) : self
+    return folder == "/" ? "/\(relative)" : "\(folder)/\(relative)"
+  }
 }

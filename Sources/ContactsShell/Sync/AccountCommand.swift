@@ -104,7 +104,7 @@ enum AccountCommand: Command {
     }
     let location = try BookLocation(account.book)
     // That of a book that is no longer there can be forgotten from any.
-    guard location.snapshot == session.store.location.snapshot || !File.exists(location.snapshot)
+    guard location.isSame(as: session.store.location) || !File.exists(location.snapshot)
     else {
       throw CommandError(
         "the account \(name) belongs to another book; `--book \(account.book)` opens that")

@@ -49,17 +49,23 @@ struct AccountRequest {
     let file = try session.accountsFile()
     let others = try file.load()
     if let taken = others.first(where: { $0.name == name }),
-      try BookLocation(taken.book).snapshot != session.store.location.snapshot
+      try !BookLocation(taken.book).isSame(as: session.store.location)
     {
       throw CommandError("the account \(name) belongs to another book, \(taken.book)")
     }
     let former = others.first { $0.name == name }
     let new = try arguments.option("new").map { try newContacts($0, in: session) }
     var account = try account(replacing: former, in: &session)
+    let present = try session.accounts()
+    if let other = present.first(where: { $0.name != name && $0.place == account.place }) {
+      throw CommandError(
+        "the account \(other.name) is in step with \(account.place.text) already; "
+          + "`account \(other.name) --remove` forgets it")
+    }
     if let new {
       account.newContacts = new
     } else if former == nil {
-      account.newContacts = try session.accounts().isEmpty ? .all : .none
+      account.newContacts = present.isEmpty ? .all : .none
     }
     guard !session.isDryRun else {
       return session.reportDryRun("save the account \(name), \(account.place.text)".safeForTerminal)
@@ -73,7 +79,7 @@ struct AccountRequest {
     replacing former: Account?, in session: inout Session
   ) throws -> Account {
     guard isFolder else {
-      var account = completed(begun(at: .url(place), from: former, in: session))
+      var account = try completed(begun(at: .url(place), from: former, in: session))
       if account.user.isEmpty, place.contains("@"), !place.contains("://") { account.user = place }
       do {
         return try discovered(account, in: &session)
@@ -83,20 +89,21 @@ struct AccountRequest {
     }
     let path = place.expandingHome
     let folder = try ResolvedPath(path.hasSuffix("/") ? String(path.dropLast()) : path).path
+      .fromRoot()
     if arguments.flag("create"), !session.isDryRun { try Folder.create(folder) }
     guard arguments.flag("create") || Folder.exists(folder) else {
       throw CommandError("no folder \(place); `--create` makes it")
     }
-    return completed(begun(at: .folder(folder), from: former, in: session))
+    return try completed(begun(at: .folder(folder), from: former, in: session))
   }
 
   /// Returns the account as it was, at a place; user, password, and what is trusted, are kept for the
   /// same server alone.
   private func begun(
     at place: Account.Place, from former: Account?, in session: Session
-  ) -> Account {
+  ) throws -> Account {
     guard var account = former else {
-      return Account(name, book: session.store.location.snapshot, place)
+      return Account(name, book: try session.store.location.snapshot.fromRoot(), place)
     }
     if account.place.origin != place.origin {
       (account.user, account.secret, account.hosts) = ("", nil, [])
@@ -128,7 +135,7 @@ struct AccountRequest {
   }
 
   /// Returns the account with everything else that was typed.
-  func completed(_ account: Account) -> Account {
+  func completed(_ account: Account) throws -> Account {
     var account = account
     if let user = arguments.option("user") { account.user = user }
     if let secret { account.secret = secret }
@@ -136,7 +143,9 @@ struct AccountRequest {
     if arguments.flag("read-only") { account.isReadOnly = true }
     if arguments.flag("read-write") { account.isReadOnly = false }
     account.hosts += arguments.options("trust-host").filter { !account.hosts.contains($0) }
-    if let path = arguments.option("ca") { account.certificateFile = path }
+    if let path = arguments.option("ca") {
+      account.certificateFile = try path.expandingHome.fromRoot()
+    }
     if arguments.flag("insecure-http") { account.allowsPlainHTTP = true }
     return account
   }

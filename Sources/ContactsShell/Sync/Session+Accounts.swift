@@ -13,10 +13,7 @@ extension Transaction {
 extension AccountsFile {
   /// Returns the accounts of a book, in the order of the file.
   func accounts(of book: BookLocation) throws -> [Account] {
-    try load().filter { account in
-      guard let location = try? BookLocation(account.book) else { return false }
-      return location.snapshot == book.snapshot
-    }
+    try load().filter { (try? BookLocation($0.book))?.isSame(as: book) == true }
   }
 }
 

@@ -20,6 +20,15 @@ public struct BookLocation: Hashable, Sendable {
       ? String(resolved.dropLast(5)) : resolved
   }
 
+  /// Returns whether another path leads to the same book.
+  public func isSame(as other: BookLocation) -> Bool {
+    guard snapshot != other.snapshot else { return true }
+    guard snapshot.split(separator: "/").last == other.snapshot.split(separator: "/").last,
+      let parent = try? FileStatus(path: folder), let others = try? FileStatus(path: other.folder)
+    else { return false }
+    return parent.isSameFile(as: others)
+  }
+
   /// The journal: every change ever made, one transaction a line.
   public var journal: String { stem + ".journal.jsonl" }
   /// The file that is locked during a commit.
