@@ -28,8 +28,7 @@ struct CSVContactReader: ContactReader, IssueCollecting {
   /// Creates a reader of a file, of a given layout or the one of its header.
   init(_ bytes: [UInt8], layout: CSVLayout? = nil) {
     records = CSVReader(bytes)
-    var header: CSVReader.Record?
-    repeat { header = records.next() } while header.map { $0.cells.allSatisfy(\.isBlank) } ?? false
+    var header = records.nextWithValues()
     if let preamble = header, let table = Self.table(after: preamble, in: records) {
       let reason =
         "is not the header, which is line \(table.header.line); the lines before it were "
@@ -101,9 +100,8 @@ struct CSVContactReader: ContactReader, IssueCollecting {
   /// Returns the next contact; nil at the end.
   mutating func next() -> ImportedContact? {
     guard columns.contains(where: { $0 != nil }) else { return nil }
-    while let record = pending.take() ?? records.next() {
+    while let record = pending.take() ?? records.nextWithValues() {
       issues += records.takeIssues()
-      guard !record.cells.allSatisfy(\.isBlank) else { continue }
       let contact = contact(of: record)
       if contact.isOfUse {
         return ImportedContact(

@@ -9,7 +9,7 @@ extension InputFormat {
         // JSON has words between commas, too.
         guard !"[{".utf8.contains(head.first { $0 > 0x20 } ?? 0) else { return false }
         var reader = CSVReader(Array(head))
-        guard let header = reader.next()?.cells else { return false }
+        guard let header = reader.nextWithValues()?.cells else { return false }
         return CSVLayout.recognizes(header) && CSVLayout.of(header).name == layout.name
       },
       makeReader: { bytes in

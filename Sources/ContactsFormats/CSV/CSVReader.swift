@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Reads comma-separated values as RFC 4180 has them and as programs write them.
 ///
@@ -56,6 +57,14 @@ struct CSVReader: TextGuessing {
     }
     let most = counts.indices.max { counts[$0] < counts[$1] } ?? 0
     return counts[most] == 0 ? candidates[0] : candidates[counts.firstIndex(of: counts[most]) ?? 0]
+  }
+
+  /// Returns the next record with a value; nil at the end.
+  mutating func nextWithValues() -> Record? {
+    while let record = next() {
+      if !record.cells.allSatisfy(\.isBlank) { return record }
+    }
+    return nil
   }
 
   /// Returns the next record, which may be empty; nil at the end.
