@@ -156,10 +156,7 @@ extension Store {
   @discardableResult
   private func rebuild(over outlived: Snapshot? = nil) throws(StoreError) -> Bool {
     try start(from: nil)
-    if let outlived {
-      state.book.settings = outlived.book.settings
-      saved.set(outlived)
-    }
+    if let outlived { saved.set(outlived) }
     try readJournal()
     guard obstacle == nil, let journal = log.journal else { return true }
     if state.sequence == 0 {

@@ -95,6 +95,16 @@ struct OrderOfCreationTests {
     }
   }
 
+  /// All contacts of an import are of the same second.
+  @Test func aRestoredContactIsTheLastOfItsSecond() throws {
+    var book = AddressBook()
+    for (name, time) in [("Ada", 1), ("Bob", 2), ("Cyd", 2), ("Dan", 3)] as [(String, Int64)] {
+      try book.append(contact(name, createdAt: time))
+    }
+    try book.apply(.add(contact("Eve", createdAt: 2)))
+    #expect(book.contacts.map(\.displayName) == ["Ada", "Bob", "Cyd", "Eve", "Dan"])
+  }
+
   @Test func keepsTheOrderOfTheFile() throws {
     var book = AddressBook()
     for contact in [contact("Ada", createdAt: 9), contact("Bob", createdAt: 1)] {

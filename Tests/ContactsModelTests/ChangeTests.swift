@@ -60,6 +60,33 @@ struct ContactChangeTests {
     #expect(book.undoing(moved).conflicts == [])
   }
 
+  /// What it removes is what is there, so that its own undo brings that back.
+  @Test func anUndoThatOverwritesRemovesThePresentEntry() throws {
+    var ada = Contact("Ada", id: .of(1))
+    let added = ada.changes { $0.append(PhoneNumber("1")) }
+    try ada.apply(added[...])
+    ada.phones[0].value.number = "2"
+    let book = try AddressBook([ada])
+    let undoing = book.undoing(added, overwrites: true)
+    #expect(
+      undoing.changes == [
+        .delete(ada.id, key: "phones", entry: ["id": 1, "number": "2"], at: 0)
+      ])
+    var later = book
+    try later.apply(undoing.changes)
+    try later.apply(undoing.changes.map(\.inverse))
+    #expect(later[ada.id] == ada)
+  }
+
+  @Test func theIDsOfAListThatIsSetAsAWholeAreNotGivenAgain() throws {
+    var ada = Contact("Ada", id: .of(1))
+    let phones: JSONValue = [["id": 9, "number": "1"]]
+    let set = Change.set(ada.id, key: "phones", before: nil, after: phones)
+    try ada.apply([set][...])
+    ada.append(PhoneNumber("2"))
+    #expect(ada.phones.map(\.id) == [9, 10])
+  }
+
   @Test func oneEditMakesOneChange() throws {
     var contact = Contact("Ada Lovelace", id: .of(1))
     contact.append(PhoneNumber("1"))

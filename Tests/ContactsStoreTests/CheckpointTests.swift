@@ -2,6 +2,7 @@ import ContactsModel
 import ContactsSearch
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import ContactsStore
@@ -43,6 +44,29 @@ struct CheckpointTests {
       place.names == [
         "contacts.journal.jsonl", "contacts.json", "contacts.json~", "contacts.lock",
       ])
+  }
+
+  /// Somebody edits the old snapshot in place while the new one is written.
+  @Test func anEditDuringACheckpointIsTakenOver() throws {
+    let place = try Place.ofFourTransactions()
+    try waitUntilSettled(place.book)
+    var edits = 0
+    var isBegun = false
+    let store = try Store(path: place.book) { work, _, _ in
+      guard isBegun, work == .saving, edits == 0, let snapshot = try? place.read("contacts.json"),
+        let name = snapshot.firstRange(of: "Bob".utf8),
+        let file = FileHandle(forUpdatingAtPath: place.book)
+      else { return }
+      edits += 1
+      file.seek(toFileOffset: UInt64(name.lowerBound))
+      file.write(Data("Rob".utf8))
+    }
+    try store.add("Cyd")
+    isBegun = true
+    try store.checkpoint()
+    #expect(edits == 1)
+    #expect(store.names == ["Ada", "Rob", "Cyd"])
+    #expect(try place.store().names == ["Ada", "Rob", "Cyd"])
   }
 
   @Test func anUpToDateCheckpointWritesNothing() throws {

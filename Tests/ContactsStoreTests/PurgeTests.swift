@@ -32,6 +32,25 @@ struct PurgeTests {
     for name in place.names { #expect(try !place.text(name).contains("Ada"), "\(name)") }
   }
 
+  /// Settings may name contacts.
+  @Test func aSnapshotFromBeforeThePurgeLeavesNoSetting() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    try store.set("a", to: "tag:a")
+    let name = "\(ContactID.ada) \(ContactID.bob)"
+    try store.commit("not-duplicate") { _, _ in
+      [.setting(key: "notDuplicates", name: name, before: nil, after: true)]
+    }
+    try store.checkpoint()
+    let snapshot = try place.read("contacts.json")
+    #expect(try store.purge(.contact(.ada), as: "purge"))
+    try place.write(snapshot, to: "contacts.json")
+    #expect(try place.store().book.settings == ["queries": ["a": "tag:a"]])
+    for name in place.names {
+      #expect(try !place.text(name).contains("\(ContactID.ada)"), "\(name)")
+    }
+  }
+
   @Test func aSnapshotFromAfterThePurgeIsKeptAsABackup() throws {
     let place = try Place.ofFourTransactions()
     let store = try place.store()
@@ -88,6 +107,22 @@ struct PurgeTests {
     try store.add("Ada")
     let journal = try place.read("contacts.journal.jsonl")
     #expect(try !store.purge(.history(before: Timestamp(secondsSince1970: 0)), as: "purge"))
+    #expect(try place.read("contacts.journal.jsonl") == journal)
+  }
+
+  @Test func aChangeAtTheVeryMomentIsKept() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    var time: Timestamp?
+    try store.readHistory { transaction in
+      time = transaction.time
+      return false
+    }
+    let purge = Purge.history(before: try #require(time))
+    let journal = try place.read("contacts.journal.jsonl")
+    #expect(try store.extent(of: purge) == 0)
+    #expect(try !store.purge(purge, as: "purge"))
     #expect(try place.read("contacts.journal.jsonl") == journal)
   }
 

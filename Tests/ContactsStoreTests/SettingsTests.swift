@@ -147,7 +147,7 @@ struct SettingsTests {
 extension Store {
   /// Saves a query, or deletes one.
   @discardableResult
-  fileprivate func set(_ name: String, to query: JSONValue?) throws -> Transaction? {
+  func set(_ name: String, to query: JSONValue?) throws -> Transaction? {
     try commit("query \(name)") { book, _ in
       book.base.changes(ofSetting: "queries", name, to: query)
     }

@@ -57,6 +57,19 @@ struct UndoTests {
     #expect(store.book[.ada] == last)
   }
 
+  @Test func nothingIsRedoneAfterAPurge() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.add("Bob", id: .bob)
+    try store.edit(.ada) { $0.note = "x" }
+    _ = try store.undo(try store.undoable(limit: 1), as: "undo", overwrites: false)
+    #expect(try store.redoable().map(\.sequence) == [4])
+    #expect(try store.purge(.contact(.bob), as: "purge"))
+    #expect(try store.redoable().isEmpty)
+    #expect(try place.store().redoable().isEmpty)
+  }
+
   @Test func undoOfAnOlderChangeIsAModification() {
     let note = Change.set(.ada, key: "note", before: nil, after: "x")
     func stamped(modified: Int64) -> [Change] {

@@ -66,6 +66,18 @@ struct AssignedUIDTests {
     try expectQuiet()
   }
 
+  @Test func aMemberThatChangesIsStillNamedByTheServersUID() throws {
+    let ada = contact("Ada")
+    try client.change([.add(contact("Team", members: [ada])), .add(ada)])
+    try client.sync()
+    try client.edit("Ada") { $0.append(PhoneNumber("1")) }
+    try client.sync()
+    try client.edit("Team") { $0.note = "x" }
+    #expect(try client.sync().sent.changed == 1)
+    #expect(try members == ["Team": ["Ada"]])
+    try expectQuiet()
+  }
+
   @Test func aMemberThatIsSentLaterIsNamedByTheServersUID() throws {
     let ada = contact("Ada")
     try client.change([.add(contact("Team", members: [ada])), .add(ada)])

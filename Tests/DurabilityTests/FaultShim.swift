@@ -14,6 +14,7 @@ enum FaultShim {
 
   private static let code = #"""
     #define _GNU_SOURCE
+    #include <dirent.h>
     #include <dlfcn.h>
     #include <errno.h>
     #include <fcntl.h>
@@ -55,9 +56,10 @@ enum FaultShim {
       int length = snprintf(line, sizeof line, "%ld %s %.200s\n", count, name, file ? file : path);
       if (log_file >= 0) syscall(SYS_write, log_file, line, length);
       int writes = !strcmp(name, "write") || !strcmp(name, "pwrite");
-      if (is_torn && writes) { is_torn = 0; errno = code; return fails; }
+      int moves = writes || !strcmp(name, "pread");
+      if (is_torn && moves) { is_torn = 0; errno = code; return fails; }
       if (!strcmp(kind, "interrupted")) { errno = EINTR; return count % 2 ? fails : go; }
-      if (!strcmp(kind, "shortened")) return writes || !strcmp(name, "pread") ? halved : go;
+      if (!strcmp(kind, "shortened")) return moves ? halved : go;
       if (!strcmp(kind, "stay") ? count < at : count != at) return go;
       if (!strcmp(kind, "fail") || !strcmp(kind, "stay")) { errno = code; return fails; }
       if (!strcmp(kind, "before")) raise(SIGKILL);
@@ -66,10 +68,10 @@ enum FaultShim {
         if (system(getenv("FAULT_MEANWHILE"))) raise(SIGABRT);
       }
       if (!strcmp(kind, "after")) return dies_after;
+      if (moves && !strcmp(kind, "torn")) { is_torn = 1; return halved; }
       if (!writes) return go;
       if (!strcmp(kind, "half")) return dies_half;
-      if (!strcmp(kind, "torn")) is_torn = 1;
-      return !strcmp(kind, "torn") || !strcmp(kind, "short") ? halved : go;
+      return !strcmp(kind, "short") ? halved : go;
     }
 
     static enum fate fate_of_descriptor(const char *name, int descriptor) {
@@ -153,6 +155,10 @@ enum FaultShim {
       CALL(int, fate_of_descriptor("fstat", descriptor), NEXT(fstat)(descriptor, status)) }
     int stat(const char *path, struct stat *status) {
       CALL(int, fate("stat", path), NEXT(stat)(path, status)) }
+    #define READDIR(type, name) \
+      struct type *name(DIR *folder) { \
+        return fate_of_descriptor("readdir", dirfd(folder)) == fails ? NULL : NEXT(name)(folder); }
+    READDIR(dirent, readdir) READDIR(dirent64, readdir64)
     int rename(const char *path, const char *target) {
       CALL(int, fate("rename", path), NEXT(rename)(path, target)) }
     int link(const char *path, const char *second) {

@@ -36,8 +36,35 @@ struct FaultSweepTests {
     try sweep(FaultyProgram(fate: fate))
   }
 
-  @Test(arguments: [EIO, EACCES]) func survivesEveryFailedRead(code: Int32) throws {
-    try sweep(FaultyProgram(fate: .fails(code), calls: FaultyProgram.readingCalls))
+  @Test(arguments: [FaultyProgram.Fate.fails(EIO), .fails(EACCES), .isTorn(EIO)])
+  func survivesEveryFailedRead(fate: FaultyProgram.Fate) throws {
+    try sweep(FaultyProgram(fate: fate, calls: FaultyProgram.readingCalls))
+  }
+
+  /// The disk gives the first half of what is asked for, and then fails.
+  @Test func whatCannotBeReadToItsEndIsNotTakenForShort() throws {
+    var number = 1
+    while true {
+      let book = try TestBook()
+      try book.perform("add Ada\nadd Bob\nsave\nadd Cyd\n")
+      try book.takeBackCheckpoint()
+      let files = [book.path, book.journal]
+      let before = try files.map(book.bytes)
+      let state = try book.store().state
+      let run = try FaultyProgram(fate: .isTorn(EIO), calls: "pread").run(
+        ["add", "Dan"], script: "", on: book, faultAt: number)
+      guard run.calls.count >= number else { break }
+      let call = run.calls[number - 1]
+      #expect(try !book.names().contains("contacts.journal.torn"), "\(call)")
+      if run.result.status == .exited(0) {
+        #expect(try book.store().state.starts(with: state), "\(call)")
+      } else {
+        #expect(run.result.errorText.contains("Input/output error"), "\(call)")
+        #expect(try files.map(book.bytes) == before, "\(call)")
+      }
+      number += 1
+    }
+    #expect(number > 2)
   }
 
   /// Runs the session once for each call, with the fault in that call.

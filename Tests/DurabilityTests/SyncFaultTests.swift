@@ -1,3 +1,6 @@
+import ContactsModel
+import ContactsSearch
+import ContactsStore
 import Foundation
 import TestSupport
 import Testing
@@ -32,6 +35,24 @@ struct SyncFaultTests {
       }
       try book.examine(after: what)
       number += Extent.count(3, of: 1)
+    }
+    #expect(number > 8, "the shim counts too little")
+  }
+
+  /// What was not listed is not what was removed.
+  @Test func aFolderThatIsNotListedToItsEndRemovesNothing() throws {
+    var number = 1
+    while true {
+      let book = SyncedBook(book: try TestBook())
+      try book.prepare()
+      let program = FaultyProgram(fate: .fails(EIO), calls: "readdir", folder: book.cards)
+      let run = try program.run([], script: "sync cards --yes\n", on: book.book, faultAt: number)
+      guard run.calls.count >= number else { break }
+      let names = Set(try book.book.store().book.contacts.map(\.displayName))
+      #expect(names.isSuperset(of: ["Ada", "Cyd", "Eve", "Gus"]), "\(number): \(names)")
+      #expect(run.result.status == .exited(0) || run.result.errorText.contains("contacts: "))
+      try book.examine(after: "entry \(number)")
+      number += 1
     }
     #expect(number > 8, "the shim counts too little")
   }

@@ -18,19 +18,28 @@ struct AtomicFileTests {
     String(decoding: try File(folder.path(name), .readOnly).read(), as: UTF8.self)
   }
 
-  @Test func replacesTheFileAndKeepsItsPermissions() throws {
+  @Test(arguments: [0o640, 0o660, 0o664, 0o604, 0o600] as [UInt32])
+  func replacesTheFileAndKeepsItsPermissions(mode: UInt32) throws {
     let path = try folder.write("old", to: "a")
-    try File(path, .readWrite).setMode(0o640)
+    try File(path, .readWrite).setMode(mode)
     let new = try AtomicFile(replacing: path)
     try new.file.write(Array("new".utf8))
     #expect(try text("a") == "old")
     try new.file.synchronize()
     try new.commit(keeping: folder.path("a~"))
     #expect(try text("a") == "new" && text("a~") == "old")
-    #expect(try FileStatus(path: path)?.mode == 0o640)
+    #expect(try FileStatus(path: path)?.mode == mode)
     try AtomicFile.replace(path, with: Array("newer".utf8))
     #expect(try text("a") == "newer" && text("a~") == "old")
     #expect(try names == ["a", "a~"])
+  }
+
+  /// Processes of other machines know by the lock alone that it is being written.
+  @Test func theFileIsLockedWhileItIsWritten() throws {
+    let path = folder.path("a")
+    let new = try AtomicFile(replacing: path)
+    #expect(try !File(new.file.path, .readOnly).tryToShareLock())
+    try new.commitUnsynchronized()
   }
 
   @Test func removesTheFileUnlessCommitted() throws {

@@ -58,15 +58,4 @@ struct AccountPathTests {
       result.errorText.contains(
         "accounts.json: the path `cards` of the account `home` depends on the working folder"))
   }
-
-  @Test func twoAccountsOfABookHaveTwoPlaces() throws {
-    _ = try home.run(["account", "home", "cards"], folder: home.path)
-    let second = try home.run(["account", "other", "./cards"], folder: home.path)
-    #expect(
-      second.errorText == "contacts: the account home is in step with \(home.folder.path("cards")) "
-        + "already; `account home --remove` forgets it\n")
-    #expect(
-      try home.run(["account", "home", "cards", "--read-only"], folder: home.path).status
-        == .exited(0))
-  }
 }

@@ -56,16 +56,10 @@ struct AccountRequest {
     let former = others.first { $0.name == name }
     let new = try arguments.option("new").map { try newContacts($0, in: session) }
     var account = try account(replacing: former, in: &session)
-    let present = try session.accounts()
-    if let other = present.first(where: { $0.name != name && $0.place == account.place }) {
-      throw CommandError(
-        "the account \(other.name) is in step with \(account.place.text) already; "
-          + "`account \(other.name) --remove` forgets it")
-    }
     if let new {
       account.newContacts = new
     } else if former == nil {
-      account.newContacts = present.isEmpty ? .all : .none
+      account.newContacts = try session.accounts().isEmpty ? .all : .none
     }
     guard !session.isDryRun else {
       return session.reportDryRun("save the account \(name), \(account.place.text)".safeForTerminal)
