@@ -47,10 +47,26 @@ struct AnswerTests {
       let result = try home.run(["-o", "json", "not-duplicate"] + words)
       let value = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
       #expect(value?["did"] as? String == did)
+      let names = (value?["contacts"] as? [[String: String]])?.map { $0["name"] }
+      #expect(names == both)
     }
     _ = try home.run(["account", "k", home.folder.path("cards"), "--create"])
     try expect(
       try answer("account", "k", "--remove", "--yes"), did: "forgot", names: [], sequence: nil)
+  }
+
+  @Test func countsWhatIsImportedAndExported() throws {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:ada\nFN:Ada\nEND:VCARD\n"
+    let file = try home.folder.write(card, to: "ada.vcf")
+    for (did, counts) in [("imported", [1, 0, 0]), ("unchanged", [0, 0, 1])] {
+      let value = try #require(try answer("import", file) as? [String: Any])
+      #expect(value["did"] as? String == did)
+      #expect(["added", "updated", "unchanged"].map { value[$0] as? Int } == counts)
+    }
+    let value = try answer("export", home.folder.path("out.vcf")) as? [String: Any]
+    #expect(value?["did"] as? String == "exported" && value?["count"] as? Int == 1)
+    try expect(
+      try answer("purge", "ada", "--yes"), did: "forgot", names: ["Ada"], sequence: nil)
   }
 
   /// The contact that stays is told first, whether it was changed or not.

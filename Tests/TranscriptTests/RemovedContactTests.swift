@@ -152,6 +152,22 @@ struct RemovedContactTests {
     #expect(try home.run(["remove", "ada/phone.1"]).status == .exited(0))
   }
 
+  @Test(arguments: [
+    ("ada/phone.0", "Ada has no phone.0, only phone.1"),
+    ("ada/fone.1", "Ada has no row `fone.1`; name it by its field, such as `ada/phone.1`"),
+    ("bob/fone.1", "no contact `bob`"),
+    (
+      "1-2",
+      "`1-2` are numbers of a listing, and a command by itself has none; name the contact, or give its @id"
+    ),
+  ])
+  func whatIsNearlyAPathIsExplained(path: String, reason: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada phone=5550100\n")
+    let result = try home.run(["remove", path])
+    #expect(result.status == .exited(1) && result.errorText == "contacts: \(reason)\n")
+  }
+
   @Test func aWholeNameThatLooksLikeAPathIsAName() throws {
     let home = try Home()
     _ = try home.run(script: "add 'HTTP/1.1'\nadd HTTP phone=5550100\n")

@@ -98,7 +98,7 @@ enum ExportCommand: Command {
       return session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
     }
     try exportFile(ids, to: target, with: writer, in: session)
-    session.report("exported \(String(counting: ids.count)) to \(path.safeForTerminal)")
+    session.reportExport(of: ids.count, to: path)
   }
 
   /// Returns the format of files with a name; nil for that of folders.
@@ -145,6 +145,14 @@ enum ExportCommand: Command {
   }
 
   private static let pieceSize = 1 << 20
+}
+
+extension Session {
+  /// Reports how many contacts were exported.
+  mutating func reportExport(of count: Int, to path: String) {
+    answer?.counts = [("count", count)]
+    report("exported \(String(counting: count)) to \(path.safeForTerminal)")
+  }
 }
 
 extension OutputFormat {

@@ -75,9 +75,10 @@ struct ImportCommand: Command {
       session.preview(plan)
     } else {
       if let only = plan.onlyContact { session.meanings.current = only }
-      let counts = ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
+      let counts = ImportPlan.Outcome.allCases.map { ($0.rawValue, plan.counts[$0] ?? 0) }
+      session.answer?.counts = counts
       session.report(
-        "added \(counts[0]), updated \(counts[1]), unchanged \(counts[2])", did: "imported")
+        counts.map { "\($0.0) \($0.1)" }.joined(separator: ", "), did: "imported")
     }
     session.reportCandidates(of: plan, exist: !session.isDryRun)
     report.add(repeats: plan.repeats)

@@ -30,13 +30,15 @@ enum NotDuplicateCommand: Command {
     guard references.count <= maximumCount else {
       throw CommandError("cannot mark more than \(maximumCount) contacts at once")
     }
-    var count = 0
+    var (contacts, count): ([Contact], Int) = ([], 0)
     try session.commit { resolver, _ in
-      let ids = try resolver.differentContacts(references).map(\.id)
-      let changes = resolver.book.base.changes(marking: ids, asDistinct: !isRemoval)
+      contacts = try resolver.differentContacts(references)
+      let changes = resolver.book.base.changes(
+        marking: contacts.map(\.id), asDistinct: !isRemoval)
       count = changes.count
       return changes
     }
+    session.answer?.leading = contacts
     let pairs = String(counting: count, "pair")
     guard count > 0 else {
       let reason = isRemoval ? "they were not marked" : "they are marked already"

@@ -33,7 +33,7 @@ enum PurgeCommand: Command {
     ])
 
   static func run(_ arguments: ArgumentList, in session: inout Session) throws {
-    let (purge, what) = try purge(arguments, in: session)
+    let (purge, what, forgotten) = try purge(arguments, in: session)
     guard !session.isDryRun else { return try dryRun(purge, what, in: &session) }
     let isSure = arguments.flag("yes")
     guard isSure || session.isAtPrompt else {
@@ -59,6 +59,7 @@ enum PurgeCommand: Command {
     }
     for state in states { try state.purge(contact) }
     if let failure { throw failure }
+    session.answer?.leading = forgotten.map { [$0] } ?? []
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
   }
 
@@ -81,13 +82,13 @@ enum PurgeCommand: Command {
     session.reportDryRun("forget \(what) for good, in \(changes) of the log", record)
   }
 
-  /// Returns what to forget, and its name in messages.
+  /// Returns what to forget, its name in messages, and the contact if it is one.
   private static func purge(
     _ arguments: ArgumentList, in session: Session
-  ) throws -> (Purge, String) {
+  ) throws -> (Purge, String, Contact?) {
     if let reference = arguments.optionalText("REF") {
       let contact = try session.references.contactOfAnyTime(reference)
-      return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)")
+      return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)", contact)
     }
     let day = arguments.option("before") ?? ""
     let moment =
@@ -98,6 +99,6 @@ enum PurgeCommand: Command {
     guard let moment else {
       throw CommandError("`\(day)` is not a day; write it like 2020-01-31")
     }
-    return (.history(before: moment), "the history before \(day)")
+    return (.history(before: moment), "the history before \(day)", nil)
   }
 }

@@ -45,7 +45,7 @@ struct FolderExport {
         try folder.replace(name, with: cards.card(of: contact))
       }
     }
-    session.report("exported \(String(counting: ids.count)) to \(path.safeForTerminal)")
+    session.reportExport(of: ids.count, to: path)
     try deal(with: ids, cards, &record, in: &session)
     try record.save(to: folder)
     try folder.synchronize()

@@ -10,7 +10,7 @@ internal import UnicodeText
 /// the number of contacts.
 struct ImportPlan {
   /// What becomes of an imported contact.
-  enum Outcome: CaseIterable {
+  enum Outcome: String, CaseIterable {
     case added, updated, unchanged
   }
 

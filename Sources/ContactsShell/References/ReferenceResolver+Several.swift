@@ -104,7 +104,7 @@ extension ReferenceResolver {
   private func numbers(in range: ListingRange) throws -> [String] {
     let text = "\(range.first)-\(range.last)"
     guard let listing = meanings.listing else {
-      throw NoContactError("no listing yet for \(text); `list` or `find` first")
+      throw noListing(for: text, isRange: true)
     }
     guard range.first > 0, range.last <= listing.count else {
       throw CommandError("no \(text) in the last listing, which ends with \(listing.count)")

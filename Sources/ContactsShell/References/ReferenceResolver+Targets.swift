@@ -23,7 +23,7 @@ extension ReferenceResolver {
       let contact = try contact(parts.reference ?? ".")
       return Target(contact: contact, item: try parts.path.map { try item($0, of: contact) })
     } catch let error as NoContactError {
-      try explainMissingNumber(in: text)
+      try explainPath(in: text)
       throw error
     }
   }
@@ -49,13 +49,21 @@ extension ReferenceResolver {
         + "write `NAME/\(path)`")
   }
 
-  /// Throws if a text would be a path with a number: `bob/email` instead of `bob/email.1`.
-  private func explainMissingNumber(in text: String) throws {
-    guard let slash = text.lastIndex(of: "/"),
-      let name = ContactItem.pathName(for: String(text[text.index(after: slash)...]))
-    else { return }
-    _ = try Self.item(name, 1, of: contact(String(text[..<slash])))
-    throw NoContactError("`\(text)` needs the number of the \(name), such as `\(text).1`")
+  /// Throws if a text is nearly a path of a contact: `bob/email` or `bob/emial.1` instead of
+  /// `bob/email.1`.
+  private func explainPath(in text: String) throws {
+    guard let slash = text.lastIndex(of: "/") else { return }
+    let (reference, path) = (String(text[..<slash]), text[text.index(after: slash)...])
+    if let name = ContactItem.pathName(for: String(path)) {
+      _ = try Self.item(name, 1, of: contact(reference))
+      throw NoContactError("`\(text)` needs the number of the \(name), such as `\(text).1`")
+    }
+    guard let dot = path.lastIndex(of: "."), Int(path[path.index(after: dot)...]) != nil else {
+      return
+    }
+    let name = try contact(reference).displayName
+    throw NoContactError(
+      "\(name) has no row `\(path)`; name it by its field, such as `\(reference)/phone.1`")
   }
 
   /// Returns the target at a moment; row numbers are those of the contact then.
@@ -172,7 +180,7 @@ enum ItemPath {
     }
     guard let dot = text.lastIndex(of: "."),
       let name = ContactItem.pathName(for: String(text[..<dot])),
-      let number = Int(text[text.index(after: dot)...]), number > 0
+      let number = Int(text[text.index(after: dot)...]), number >= 0
     else { return nil }
     self = .field(name, number)
   }

@@ -80,12 +80,14 @@ extension ReferenceResolver {
     return try only(of: found, in: book, for: number)
   }
 
-  private func noListing(for number: String) -> NoContactError {
-    NoContactError(
+  /// Returns why a number, or a range of them, names nobody.
+  func noListing(for numbers: String, isRange: Bool = false) -> NoContactError {
+    let (verb, noun) = isRange ? ("are numbers", "") : ("is a number", "the number ")
+    return NoContactError(
       isOneShot
-        ? ("`\(number)` is a number of a listing, and a command by itself has none; name the "
+        ? ("`\(numbers)` \(verb) of a listing, and a command by itself has none; name the "
           + "contact, or give its @id")
-        : "no listing yet for the number \(number); `list` or `find` first")
+        : "no listing yet for \(noun)\(numbers); `list` or `find` first")
   }
 
   /// Returns the contact of a book whose id begins with digits.

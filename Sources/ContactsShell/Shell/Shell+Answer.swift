@@ -21,9 +21,9 @@ extension Shell {
     let contacts = changed.map { Self.record(of: $0.id, session.name(of: $0)) }
     var did = answer.did ?? "changed"
     if answer.changes.isEmpty, answer.did.map(Self.changing.contains) ?? true { did = "unchanged" }
-    session.write([
-      ("did", .string(did)), ("contacts", .array(known + contacts)),
-      ("sequence", answer.sequence.map { .number("\($0)") } ?? .null),
-    ])
+    session.write(
+      [("did", .string(did)), ("contacts", .array(known + contacts))]
+        + answer.counts.map { ($0.name, .number("\($0.count)")) }
+        + [("sequence", answer.sequence.map { .number("\($0)") } ?? .null)])
   }
 }
