@@ -212,6 +212,21 @@ struct TableTests {
     #expect(anniversary?.value.date == "2010-05-06" && issues.isEmpty)
   }
 
+  /// Whatever row comes first.
+  @Test(arguments: [
+    "Ada,1/2/1980\nBob,31/12/1980\nCyd,12/31/1980\n",
+    "Cyd,12/31/1980\nAda,1/2/1980\nBob,31/12/1980\n",
+    "Bob,31/12/1980\nCyd,12/31/1980\nAda,1/2/1980\n",
+  ])
+  func datesOfTwoOrdersShowNone(rows: String) throws {
+    let (contacts, _, issues) = try read("Name,Birthday\n" + rows)
+    for contact in contacts {
+      let date = try #require(contact.dates.first?.value)
+      #expect(date.date == (contact.displayName == "Ada" ? "" : "1980-12-31"))
+    }
+    #expect(contacts.count == 3 && issues.count == 1)
+  }
+
   @Test(arguments: ["4/5/1985", "spring 1985", "31.2.1985", "4/5/85"])
   func keepsOtherDatesAsText(text: String) throws {
     let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")

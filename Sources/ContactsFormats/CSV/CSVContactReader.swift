@@ -20,6 +20,8 @@ struct CSVContactReader: ContactReader, IssueCollecting {
   private var first: CSVReader.Record?
   /// The first line, if it is no header.
   private var pending: CSVReader.Record?
+  /// The orders of day and month that dates read so far show.
+  private var shownOrders: Set<WrittenDate.Order> = []
   /// The order of day and month in the dates of the file; nil if it cannot be told.
   ///
   /// Looked up when needed.
@@ -152,23 +154,22 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     }
   }
 
-  /// Scans the row and those after it, once, for a date that shows whether months or days come
-  /// first.
+  /// Notes which order a date shows; at the first one that shows none, looks for others that do, in
+  /// the row and all after it.
   private mutating func findDateOrder(for cell: String, in record: CSVReader.Record) {
-    guard dateOrder == nil, WrittenDate.read(cell, order: nil) == .ambiguous else {
-      if dateOrder == nil, let order = WrittenDate.order(of: cell) { dateOrder = order }
-      return
-    }
+    guard dateOrder == nil else { return }
+    if let order = WrittenDate.order(of: cell) { shownOrders.insert(order) }
+    guard WrittenDate.read(cell, order: nil) == .ambiguous else { return }
     let places = columns.indices.filter { columns[$0]?.column.isDate == true }
-    func order(in record: CSVReader.Record) -> WrittenDate.Order? {
-      places.lazy.compactMap { place in
-        place < record.cells.count ? WrittenDate.order(of: record.cells[place]) : nil
-      }.first
+    var (row, rest) = (Optional(record), records)
+    while let cells = row?.cells, shownOrders.count < 2 {
+      for place in places where place < cells.count {
+        if let order = WrittenDate.order(of: cells[place]) { shownOrders.insert(order) }
+      }
+      row = rest.next()
     }
-    var found = order(in: record)
-    var rest = records
-    while found == nil, let record = rest.next() { found = order(in: record) }
-    dateOrder = .some(found)
+    // Two orders in one file tell nothing of the other dates.
+    dateOrder = .some(shownOrders.count == 1 ? shownOrders.first : nil)
   }
 }
 

@@ -42,7 +42,7 @@ struct ProcessOptions {
       .flag("quiet", summary: "leave out what changing commands print"),
       .flag("no-rc", summary: "do not run contactsrc before the prompt"),
       .value("c", "LINE", .text, .repeated, summary: "run a line"),
-      .value("f", "FILE", .file, summary: "run a script"),
+      .value("f", "FILE", .file, summary: "run a script, after the lines of -c"),
       .flag("help", alias: "h", summary: "print this"),
       .flag("man", summary: "print the manual page, for man -l - or mandoc"),
       .flag("version", summary: "print the version"),
