@@ -109,6 +109,7 @@ struct ImportPlan {
       after.update(
         from: imported.keys.isExcerpt ? before.completing(values) : values,
         companions: InputFormat.companionKeys)
+      after.takeRest(of: values, over: before)
       if !found.isEmpty {
         let kept = values.directoryMembers
         after.forgetDirectoryMembers(found.filter { !kept.contains($0) })

@@ -90,7 +90,7 @@ extension VCardProperty {
 
   /// The parameters that describe a place, how a name is sorted and composed, or whose account it is
   /// (RFC 6350, sections 5.9 to 5.11; RFC 8605; RFC 9555; Apple).
-  private static let describingValue: Set = [
+  static let describingValue: Set = [
     "GEO", "TZ", "CC", "SORT-AS", "JSCOMPS", "X-USERID", "X-DISPLAYNAME",
   ]
 

@@ -18,6 +18,8 @@ final class VCardMapping: Sendable {
   let sources: Sources?
   /// Returns the properties in their original form, if they still agree with the contact.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
+  /// Takes what the properties of another record say of equal entries beyond our fields.
+  let takeRest: (@Sendable (Contact, inout Contact) -> Void)?
 
   typealias Sources =
     @Sendable (VCardProperty, [VCardProperty], VCard.Version, Contact) -> [VCardSource]?
@@ -27,10 +29,11 @@ final class VCardMapping: Sendable {
     read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     sources: Sources? = nil,
-    restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
+    restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty],
+    takeRest: (@Sendable (Contact, inout Contact) -> Void)? = nil
   ) {
     (self.names, self.read, self.finish) = (names, read, finish)
-    (self.sources, self.restore) = (sources, restore)
+    (self.sources, self.restore, self.takeRest) = (sources, restore, takeRest)
   }
 
   /// The mappings, in the order properties are written.
@@ -131,6 +134,8 @@ final class VCardMapping: Sendable {
           && !written.parameters.contains { $0.name == "TYPE" }
         return isLabeledByType ? revised.keepingLabel(of: property) : revised
       }
+    } takeRest: { newer, contact in
+      contact.takeRest(of: newer, Value.self)
     }
   }
 }

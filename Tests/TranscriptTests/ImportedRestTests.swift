@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+/// What a card says beyond our fields, in an import that updates.
+struct ImportedRestTests {
+  private static let card = """
+    BEGIN:VCARD
+    VERSION:4.0
+    UID:p
+    FN:Ada King
+    N;SORT-AS="King,Ada":King;Ada;;;;Second;jun
+    ADR;GEO="geo:1,2";TYPE=home:;;1 St;Town;;;;room 1;flat 2;;;;;;;;;
+    BDAY:19800101T101112Z
+    TEL;TYPE=cell;PID=1.1:123
+    TITLE;LANGUAGE=de:Chef
+    IMPP;USERNAME=ada:xmpp:ada@x.org
+    END:VCARD
+
+    """
+
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  private func imported(_ card: String) throws -> String {
+    try home.run(["import", try home.folder.write(card, to: "ada.vcf")]).outputText
+  }
+
+  private var exported: String {
+    get throws {
+      try home.run(["export", "-", "--format", "vcard4"]).outputText
+        .replacing(/REV:.*\r\n/, with: "")
+    }
+  }
+
+  @Test(arguments: [
+    ("Second", "Third"), ("King,Ada", "Ada,King"), ("geo:1,2", "geo:3,4"), ("room 1", "room 9"),
+    ("T101112Z", "T111112Z"), ("LANGUAGE=de", "LANGUAGE=fr"), ("USERNAME=ada", "USERNAME=countess"),
+  ])
+  func isTakenIfItChangesAlone(old: String, new: String) throws {
+    _ = try imported(Self.card)
+    let changed = Self.card.replacing(old, with: new)
+    #expect(try imported(changed) == "added 0, updated 1, unchanged 0\n")
+    #expect(try exported.contains(new) && !exported.contains(old))
+    #expect(try imported(changed) == "added 0, updated 0, unchanged 1\n")
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try exported.contains(old))
+  }
+
+  /// Most programs do not write it.
+  @Test func staysIfACardSaysNothingOfIt() throws {
+    _ = try imported(Self.card)
+    let before = try exported
+    let plain = """
+      BEGIN:VCARD
+      VERSION:3.0
+      UID:p
+      FN:Ada King
+      N:King;Ada;;;
+      ADR;TYPE=home:;;1 St;Town;;;
+      BDAY:1980-01-01
+      TEL;TYPE=CELL:123
+      TITLE:Chef
+      IMPP:xmpp:ada@x.org
+      END:VCARD
+
+      """
+    #expect(try imported(plain) == "added 0, updated 0, unchanged 1\n")
+    #expect(try exported == before)
+    // Also if another value changes.
+    let moved = plain.replacing("123", with: "456")
+    #expect(try imported(moved) == "added 0, updated 1, unchanged 0\n")
+    #expect(try exported == before.replacing(";PID=1.1:123", with: ":456"))
+    // How a former name is sorted is no more.
+    _ = try imported(moved.replacing("King", with: "Lovelace"))
+    #expect(try exported.contains("N:Lovelace;Ada") && !exported.contains("SORT-AS"))
+    #expect(try exported.contains("TITLE;LANGUAGE=de:Chef"))
+  }
+
+  @Test func isTakenByAnEntryBesideAChangedOne() throws {
+    _ = try imported(Self.card)
+    let changed = Self.card.replacing("123", with: "456").replacing("room 1", with: "room 9")
+    _ = try imported(changed)
+    #expect(try exported.contains("456") && exported.contains("room 9"))
+  }
+
+  @Test func aPlainFormOfAnotherProgramIsNoUpdate() throws {
+    _ = try imported(Self.card)
+    for (old, new) in [("PID=1.1", "PID=2.1"), ("TYPE=cell", "TYPE=CELL"), (":123", ":tel:123")] {
+      let other = Self.card.replacing(old, with: new)
+      #expect(try imported(other) == "added 0, updated 0, unchanged 1\n", "\(new)")
+    }
+  }
+}
