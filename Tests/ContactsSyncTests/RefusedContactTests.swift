@@ -82,6 +82,43 @@ struct RefusedContactTests {
     #expect(!client.contacts.isEmpty)
     #expect(report.left.map(\.contact) == ["Bob"])
     #expect(try client.sync().left.map(\.contact) == ["Bob"])
+    server.refusal = { _ in nil }
+    #expect(try client.sync().sent.added == 1)
+    #expect(try client.sync().isInStep)
+  }
+
+  /// What is not allowed stays to be sent, whatever is sent meanwhile.
+  @Test func whatIsNotAllowedIsSentOnceItIs() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["Ada", "Bob", "Cyd"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    server.refusal = { ["Ada", "Bob"].contains($0.href.cardName) ? .notAllowed : nil }
+    try client.edit("Ada") { $0.note = "mine" }
+    try client.change([.remove(client.contact("Bob")!)])
+    try client.edit("Cyd") { $0.note = "mine" }
+    for _ in 0..<3 {
+      let report = try client.sync()
+      #expect(report.left.map(\.href).sorted() == ["/book/Ada.vcf", "/book/Bob.vcf"])
+      #expect(report.left.allSatisfy { $0.reason == "the server does not allow it" })
+      #expect(report.heldBack == 0)
+    }
+    // A change there is merged meanwhile.
+    server.put("Ada", "UID:Ada", "FN:Ada", "TEL:1")
+    #expect(try client.sync().received.changed == 1)
+    #expect(client.contact("Ada")?.note == "mine" && client.contact("Ada")?.phones.count == 1)
+    server.refusal = { _ in nil }
+    let report = try client.sync()
+    #expect(report.sent.changed == 1 && report.sent.removed == 1 && report.isComplete)
+    #expect(server.lines(of: "Ada").contains("NOTE:mine") && server.items.count == 2)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aFullSyncAsksAgainForWhatWasRefused() throws {
+    let client = try clientWithARefusedEdit()
+    server.refusal = { _ in nil }
+    #expect(try client.sync().left.count == 1)
+    #expect(try client.sync { $0.isFull = true }.sent.changed == 1)
+    #expect(try client.sync().isInStep)
   }
 
   @Test func aContactWhoseVersionNeverFitsIsNamed() throws {
@@ -196,4 +233,9 @@ struct RefusedContactTests {
     server.put("ada", "UID:ada", "FN:Ada")
     for _ in 0..<2 { #expect(try client.sync().left.map(\.reason) == ["no"]) }
   }
+}
+
+extension String {
+  /// The name of a card by its href.
+  fileprivate var cardName: Substring { dropFirst("/book/".count).dropLast(".vcf".count) }
 }

@@ -203,7 +203,11 @@ struct RenameTests {
     server.put("ada", "UID:bob", "FN:bob", "NOTE:copy")
     #expect(try client.sync().left.map(\.href) == ["/book/ada.vcf"])
     #expect(try client.state["/book/bob.vcf"]?.id == id)
-    #expect(client.contacts.map(\.displayName) == ["bob"])
+    // Its place is still there, so nobody has removed the contact whose card was overwritten.
+    #expect(client.contacts.map(\.displayName) == ["ada", "bob"])
+    server.put("ada", "UID:ada", "FN:ada", "NOTE:back")
+    #expect(try client.sync().isComplete)
+    #expect(client.contacts.map(\.note) == ["back", ""])
   }
 
   @Test func aServerThatHidesAChangeIsListedAsAWhole() throws {

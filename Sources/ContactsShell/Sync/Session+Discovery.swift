@@ -61,7 +61,13 @@ extension Session {
     _ account: Account
   ) throws -> AddressBookCollection {
     if let wanted = request.collection {
-      if let book = found.books.first(where: { $0.isCalled(wanted) }) { return book }
+      let books = found.books.filter { $0.isCalled(wanted) }
+      if books.count > 1 {
+        throw CommandError(
+          "\(account.name): several address books are called `\(wanted)`; choose one of "
+            + found.names)
+      }
+      if let book = books.first { return book }
     } else if request.creates, let (url, name) = found.place(named: account.place.text) {
       // Another address book than the one that was typed must not be taken for it.
       if let book = found.books.first(where: { $0.url == url }) { return book }
@@ -102,7 +108,8 @@ extension Session {
         "\(account.name): the server has several address books; choose one with --collection: "
           + found.names)
     }
-    let list = found.books.enumerated().map { "\($0 + 1) \($1.name)" }.joined(separator: ", ")
+    let list = found.books.enumerated().map { "\($0 + 1) \(found.name(of: $1))" }
+      .joined(separator: ", ")
     let question = "which address book (\(list))? "
     guard let answer = questions.answer(question.safeForTerminal) else {
       throw CancelledError.requested
@@ -119,13 +126,18 @@ extension Session {
 
 extension Discovery.Result {
   /// The names of the address books.
-  fileprivate var names: String { books.map { "`\($0.name)`" }.joined(separator: ", ") }
+  fileprivate var names: String { books.map { "`\(name(of: $0))`" }.joined(separator: ", ") }
+
+  /// Returns the name of an address book, or its path if another one has the same name.
+  fileprivate func name(of book: AddressBookCollection) -> String {
+    books.count { $0.name == book.name } == 1 ? book.name : book.url.path
+  }
 }
 
 extension AddressBookCollection {
-  /// Returns whether a name, a URL or its last part means the address book.
+  /// Returns whether a name, a URL, its path or the last part of that means the address book.
   fileprivate func isCalled(_ text: String) -> Bool {
     let segments = (url.segments ?? []).filter { !$0.isEmpty }
-    return name == text || "\(url)" == text || segments.last == text
+    return [name, "\(url)", url.path, segments.last].contains(text)
   }
 }

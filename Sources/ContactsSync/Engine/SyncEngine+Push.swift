@@ -12,11 +12,12 @@ extension SyncEngine {
   ) throws -> PushPlan {
     guard !options.receivesOnly else { return PushPlan() }
     // Nothing has changed since everything was sent.
-    let isUnchanged = !hasReceived && state.progress.sequence == store.sequence
+    let isUnchanged =
+      !hasReceived && !options.isFull && state.progress.sequence == store.sequence
     guard !isUnchanged || options.isNew != nil else { return PushPlan() }
     return try PushPlan(
       of: book, state, at: store.sequence, to: remote, resent: resent,
-      past: { try store.contacts(at: $0) }, isNew: options.isNew)
+      retriesRefused: options.isFull, past: { try store.contacts(at: $0) }, isNew: options.isNew)
   }
 
   /// Sends what the remote does not have yet.
@@ -51,13 +52,26 @@ extension SyncEngine {
       try send(next, &push)
       next = try groupsOfRenamed(&push)
     }
-    // A remote that took others is not read-only.
-    if report.sent.total > 0 {
-      for write in push.forbidden { refuse(write, "the server does not allow it", &push) }
+    // A remote that took others, now or before, is not read-only.
+    if report.sent.total > 0
+      || push.forbidden.allSatisfy({ file.state[$0.href]?.left == .forbidden })
+    {
+      for write in push.forbidden { forbid(write) }
     } else {
       report.heldBack = push.forbidden.count
     }
-    return push.isAllSent && !isAgain && report.heldBack == 0 ? sequence : nil
+    return push.isAllSent && !isAgain && push.forbidden.isEmpty ? sequence : nil
+  }
+
+  /// Reports what the remote does not allow; it stays as it is, to be sent once that is allowed.
+  private mutating func forbid(_ write: RemoteWrite) {
+    guard var link = file.state[write.href] else { return }
+    let contact = write.contact?.displayName
+    report.left.append(
+      SyncReport.Left(
+        href: write.href, reason: SyncLink.LeftReason.forbidden.text, contact: contact))
+    (link.left, link.sent) = (.forbidden, nil)
+    file.set(link)
   }
 
   /// Reports what is not sent because a version that nobody knows might be overwritten.

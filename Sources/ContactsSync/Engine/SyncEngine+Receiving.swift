@@ -12,6 +12,7 @@ extension SyncEngine {
   mutating func findMissing(
     from listing: inout Listing, in situation: inout SyncSituation
   ) throws {
+    report.hasStrangers = listing.hasStrangers
     let present = Set(listing.present.map(\.href) + listing.unknown)
     let missing = situation.state.sorted { link in
       !link.isWritten && !present.contains(link.href)

@@ -80,7 +80,8 @@ public struct SyncEngine {
     for link in file.state.sorted(where: { $0.left?.isReported == true && !known.contains($0.href) }
     ) {
       let refusal = link.left == .refused ? link.refusal : nil
-      let contact = refusal.flatMap { _ in link.id.flatMap { store.book[$0]?.displayName } }
+      let isOurs = refusal != nil || link.left == .forbidden
+      let contact = isOurs ? link.id.flatMap { store.book[$0]?.displayName } : nil
       report.left.append(
         SyncReport.Left(
           href: link.href, reason: refusal ?? link.left?.text ?? "", contact: contact))
@@ -104,7 +105,7 @@ public struct SyncEngine {
   private mutating func cycle() throws -> Bool {
     try checkCancellation()
     // What is tried again is reported again.
-    report.left.removeAll { [nil, .withheld].contains(file.state[$0.href]?.left) }
+    report.left.removeAll { [nil, .withheld, .forbidden].contains(file.state[$0.href]?.left) }
     let now = Timestamp.now
     isRepeated = needsWholeList
     var progress = file.state.progress

@@ -44,6 +44,8 @@ public struct SyncReport: Sendable {
   public var linked: Set<ContactID> = []
   /// How many changes of the book the remote does not allow.
   public var heldBack = 0
+  /// Whether the remote lists cards elsewhere, which are not received.
+  public var hasStrangers = false
   /// Notices about the state.
   public var notices: [String] = []
   /// Why the sync ended early; nil if it did not.
@@ -57,8 +59,10 @@ public struct SyncReport: Sendable {
     changes.compactMap { if case .remove(let contact) = $0 { contact } else { nil } }
   }
 
-  /// Whether nothing failed, was left or was held back.
-  public var isComplete: Bool { failure == nil && left.isEmpty && heldBack == 0 }
+  /// Whether nothing failed, was left, ignored or held back.
+  public var isComplete: Bool {
+    failure == nil && left.isEmpty && heldBack == 0 && !hasStrangers
+  }
 }
 
 extension SyncReport.Counts {

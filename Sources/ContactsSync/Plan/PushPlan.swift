@@ -24,21 +24,24 @@ struct PushPlan {
   ///
   /// - Parameters:
   ///   - resent: Contacts that are sent even if `isNew` does not take them.
+  ///   - retriesRefused: Whether contacts are sent again that the remote refused as they are.
   ///   - past: Returns contacts as they were.
   ///   - isNew: Returns whether a contact that is not linked is sent; nil sends all.
   init(
     of book: SearchableBook, _ state: SyncState, at sequence: Int, to remote: any Remote,
-    resent: Set<ContactID>, past: (Set<ContactMoment>) throws -> [ContactMoment: PastContact],
+    resent: Set<ContactID>, retriesRefused: Bool = false,
+    past: (Set<ContactMoment>) throws -> [ContactMoment: PastContact],
     isNew: ((Contact) -> Bool)?
   ) throws {
     var changed: [(link: SyncLink, contact: StoredContact)] = []
     for link in state.sorted {
-      guard let id = link.id, link.left == nil || link.left == .refused else { continue }
+      guard let id = link.id, [nil, .refused, .forbidden].contains(link.left) else { continue }
       guard let stored = book[stored: id] else {
         if let etag = link.etag { add(RemoteWrite(href: link.href, etag: etag)) }
         continue
       }
-      if link.said != SyncLink.saying(of: stored) { changed.append((link, stored)) }
+      let isRetried = retriesRefused && link.left == .refused
+      if isRetried || link.said != SyncLink.saying(of: stored) { changed.append((link, stored)) }
     }
     let moments = changed.compactMap { link, _ in
       link.sequence.flatMap { sequence in link.id.map { ContactMoment($0, at: sequence) } }

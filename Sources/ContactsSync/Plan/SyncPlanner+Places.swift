@@ -31,10 +31,10 @@ extension SyncPlanner {
         places.formers[card.href] = former
         places.displaced.insert(former)
         if link != nil { places.displaced.insert(card.href) }
-      } else if let link, isReplaced(link, by: card) {
-        places.displaced.insert(card.href)
       } else if link != nil, former != nil {
         places.doubled.insert(card.href)
+      } else if let link, isReplaced(link, by: card) {
+        places.displaced.insert(card.href)
       }
     }
     places.doubled.subtract(places.displaced)

@@ -43,8 +43,10 @@ public struct SyncLink: Sendable {
     case withheld
     /// The card is too large.
     case size
-    /// The remote refuses the contact.
+    /// The remote refuses the contact as it is.
     case refused
+    /// The remote does not allow the card to be written or deleted; it is asked again each time.
+    case forbidden
     /// The card has come to another account, with its contact.
     case moved
 
@@ -59,6 +61,7 @@ public struct SyncLink: Sendable {
       case .withheld: "it could not be fetched"
       case .size: "it is too large"
       case .refused: "the server refused the contact"
+      case .forbidden: "the server does not allow it"
       case .moved: "it is in another account now"
       }
     }
