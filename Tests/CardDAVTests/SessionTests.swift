@@ -112,7 +112,12 @@ struct SessionTests {
       (.gone(status: 404), "the address book is gone (404)"),
       (.notAddressBook, "this is not an address book"),
       (.unauthorized, "user, password or token are not accepted (401)"),
-      (.status(502, reason: nil), "failed (502)"),
+      (.status(502, reason: nil), "the server failed (502); try again later"),
+      (
+        .status(200, reason: nil),
+        "the answer is no address book (200); is a login page in front of it?"
+      ),
+      (.status(301, reason: nil), "failed (301)"),
       (.status(400, reason: "no name"), "failed: no name (400)"),
       (.busy(seconds: 90), "busy; try again in 90 seconds"),
       (.full, "no space left on the server"),

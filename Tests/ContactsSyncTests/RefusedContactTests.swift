@@ -113,6 +113,17 @@ struct RefusedContactTests {
     #expect(try client.sync().isInStep)
   }
 
+  @Test func theReasonWhyACardIsLeftIsToldEachTime() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put(
+      "two", lines: ["UID:a", "FN:Ada", "END:VCARD", "BEGIN:VCARD", "VERSION:3.0", "FN:Bob"])
+    for _ in 0..<3 {
+      #expect(try client.sync().left.map(\.reason) == ["several vCards in one"])
+    }
+    server.put("two", "UID:a", "FN:Ada")
+    #expect(try client.sync().isComplete && client.state["/book/two.vcf"]?.refusal == nil)
+  }
+
   @Test func aFullSyncAsksAgainForWhatWasRefused() throws {
     let client = try clientWithARefusedEdit()
     server.refusal = { _ in nil }

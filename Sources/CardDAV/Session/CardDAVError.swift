@@ -92,6 +92,10 @@ extension CardDAVError.Problem: CustomStringConvertible {
     case .unauthorized: "user, password or token are not accepted (401)"
     case .forbidden: "access is not allowed (403)"
     case .status(let status, let reason?): "failed: \(reason) (\(status))"
+    case .status(let status, nil) where (200..<300).contains(status):
+      "the answer is no address book (\(status)); is a login page in front of it?"
+    case .status(let status, nil) where status >= 500:
+      "the server failed (\(status)); try again later"
     case .status(let status, nil): "failed (\(status))"
     case .malformed(let reason): "cannot read the answer: \(reason)"
     case .endlessList: "the list of changes does not end"

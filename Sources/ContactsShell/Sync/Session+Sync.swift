@@ -97,7 +97,7 @@ extension Session {
     case let error as StoreError: error
     case let error as CommandError: error
     case let error as CardDAVError
-    where [.notAddressBook, .gone(status: 404)].contains(error.problem):
+    where [.notAddressBook, .gone(status: 404), .gone(status: 410)].contains(error.problem):
       CommandError(
         "\(account.name): \(error); `account \(account.name) WHERE` names another one")
     case let error?: CommandError("\(account.name): \(error)")

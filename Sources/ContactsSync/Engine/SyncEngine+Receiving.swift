@@ -147,7 +147,7 @@ extension SyncEngine {
     in situation: inout SyncSituation
   ) {
     var link = file.state[href] ?? SyncLink(href: href, etag: etag)
-    link.left = reason
+    (link.left, link.refusal) = (reason, text)
     link.etag = etag
     file.set(link)
     situation.state[href] = link

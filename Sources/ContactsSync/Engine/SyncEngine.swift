@@ -79,12 +79,11 @@ public struct SyncEngine {
     let known = Set(report.left.map(\.href))
     for link in file.state.sorted(where: { $0.left?.isReported == true && !known.contains($0.href) }
     ) {
-      let refusal = link.left == .refused ? link.refusal : nil
-      let isOurs = refusal != nil || link.left == .forbidden
+      let isOurs = [.refused, .forbidden].contains(link.left)
       let contact = isOurs ? link.id.flatMap { store.book[$0]?.displayName } : nil
       report.left.append(
         SyncReport.Left(
-          href: link.href, reason: refusal ?? link.left?.text ?? "", contact: contact))
+          href: link.href, reason: link.refusal ?? link.left?.text ?? "", contact: contact))
     }
   }
 

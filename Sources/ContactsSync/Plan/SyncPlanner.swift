@@ -83,7 +83,7 @@ struct SyncPlanner {
       }
       if let present { kept.uid = present.uid(unlike: card.said) }
       // A card that was left can be read again.
-      if kept.left != .refused { kept.left = nil }
+      if kept.left != .refused { (kept.left, kept.refusal) = (nil, nil) }
       if merge.isEcho, let sent = link.sent {
         (kept.sequence, kept.card, kept.said) = (sent, nil, said(of: merge.sentContact))
       }

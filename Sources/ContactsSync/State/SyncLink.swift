@@ -30,7 +30,7 @@ public struct SyncLink: Sendable {
   public var sent: Int?
   /// Why card or contact are not taken.
   public var left: LeftReason?
-  /// What the remote said when it refused the contact.
+  /// What the remote said when it refused the contact, or why the card was left.
   public var refusal: String?
 
   /// Why a card or a contact is left as it is.
