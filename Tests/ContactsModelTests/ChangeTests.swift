@@ -78,6 +78,26 @@ struct ContactChangeTests {
     #expect(later[ada.id] == ada)
   }
 
+  @Test func anUndoThatOverwritesRemovesThePresentContact() throws {
+    let ada = Contact("Ada", id: .of(1))
+    var edited = ada
+    edited.note = "x"
+    let book = try AddressBook([edited])
+    let undoing = book.undoing([.add(StoredContact(ada))], overwrites: true)
+    #expect(undoing.changes == [.remove(StoredContact(edited))])
+  }
+
+  @Test func anUndoneMoveEndsInAShorterList() throws {
+    var ada = Contact("Ada", id: .of(1))
+    for number in ["1", "2", "3"] { ada.append(PhoneNumber(number)) }
+    let moved = ada.changes { $0.phones.insert($0.phones.removeLast(), at: 0) }
+    try ada.apply(moved[...])
+    ada.phones.remove(at: 1)
+    let undoing = try AddressBook([ada]).undoing(moved)
+    #expect(undoing.changes == [.move(ada.id, key: "phones", entry: 3, from: 0, to: 1)])
+    #expect(undoing.conflicts == [])
+  }
+
   @Test func theIDsOfAListThatIsSetAsAWholeAreNotGivenAgain() throws {
     var ada = Contact("Ada", id: .of(1))
     let phones: JSONValue = [["id": 9, "number": "1"]]

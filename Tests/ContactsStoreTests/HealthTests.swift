@@ -195,6 +195,20 @@ struct HealthTests {
     #expect(try place.mode("contacts.json") == 0o644)
   }
 
+  @Test func adviceIsGivenOfAJournalThatARepairHasKept() throws {
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 1)
+    let store = try place.store()
+    _ = try store.repair(as: "check --repair")
+    let kept = place.path("contacts.journal.jsonl.damaged1")
+    #expect(
+      try store.findings().filter { $0.path == kept && $0.description.contains("open") } == [])
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: kept)
+    let findings = try store.findings().filter { $0.path == kept }
+    #expect(
+      findings.map(\.description).contains("is open to others; `chmod 600` makes it yours alone"))
+  }
+
   @Test func reportsTheJournalOfAnotherBook() throws {
     let (place, other) = (try Place.ofFourTransactions(), try Place.ofFourTransactions())
     try place.write(try other.read("contacts.journal.jsonl"), to: "contacts.journal.jsonl")

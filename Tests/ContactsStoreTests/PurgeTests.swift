@@ -126,6 +126,14 @@ struct PurgeTests {
     #expect(try place.read("contacts.journal.jsonl") == journal)
   }
 
+  @Test func aBookFromBeforeTheBaselineIsUnknown() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    #expect(try store.purge(.history(before: distantFuture), as: "purge"))
+    #expect(try store.book(at: 4).count == 2)
+    #expect(throws: MissingHistoryError.self) { try store.book(at: 3) }
+  }
+
   @Test func aMemberThatWasReplacedIsForgotten() throws {
     let place = try Place.ofFourTransactions()
     let store = try place.store()

@@ -33,6 +33,15 @@ struct ConflictTests {
     #expect(try client.sync().isInStep)
   }
 
+  @Test func theSameNumberInAnotherFormIsNoConflict() throws {
+    let client = try client("FN:Ada", "TEL;TYPE=cell:1")
+    try client.edit("Ada") { $0.phones[0].value = PhoneNumber("2") }
+    put(["FN:Ada", "TEL;TYPE=cell;X-A=b:2"])
+    let report = try client.sync { $0.prefersBook = true }
+    #expect(report.conflicts.isEmpty)
+    #expect(server.lines(of: "ada").contains("TEL;TYPE=cell;X-A=b:2"))
+  }
+
   @Test func theBookDecidesWhereItIsPreferred() throws {
     let client = try client("FN:Ada", "NOTE:one", "TEL;TYPE=cell:1")
     try client.edit("Ada") {

@@ -51,6 +51,17 @@ struct MergeBaseTests {
     #expect(server.lines(of: "ada").count { $0.hasPrefix("PHOTO") } == 1)
   }
 
+  @Test func anEntryOfTheCardGetsNoIDOfARemovedOne() throws {
+    let client = try client()
+    try client.edit("Ada") { $0.append(PhoneNumber("2")) }
+    let id = try #require(client.contact("Ada")?.phones.last?.id)
+    try client.edit("Ada") { $0.phones.removeLast() }
+    server.put("ada", lines: server.lines(of: "ada") + ["EMAIL:new@example.org"])
+    try client.sync()
+    let email = try #require(client.contact("Ada")?.emails.last)
+    #expect(email.value.address == "new@example.org" && email.id > id)
+  }
+
   @Test func entriesMatchWhereOnlyTheCardIsAgreedOn() throws {
     let client = try client()
     try client.edit("Ada") { $0.note = "mine" }

@@ -38,6 +38,18 @@ struct SignalTests {
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada"])
   }
 
+  /// Nobody reads what is in the pipe.
+  @Test func aSignalEndsAWriterThatWaitsForItsReader() throws {
+    let book = try TestBook()
+    let note = String(repeating: "n", count: 3_000)
+    try book.perform((1...300).map { "add N\($0) note=\(note)\n" }.joined())
+    let child = try book.start(["export", "-"])
+    try child.waitUntilBlocked()
+    child.send(signal: SIGTERM)
+    try child.waitUntilEnded()
+    #expect(try child.waitForExit().status == .signaled(SIGTERM))
+  }
+
   @Test(arguments: signals) func aSignalRollsBackATransaction(signal: Int32) throws {
     let book = try TestBook()
     try book.perform("add Ada\n")

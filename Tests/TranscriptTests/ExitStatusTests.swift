@@ -142,6 +142,15 @@ struct ExitStatusTests {
     #expect(try home.names() == ["Ada"])
   }
 
+  @Test func noFileIsExportedInATransaction() throws {
+    let home = try Home()
+    let file = home.folder.path("out.vcf")
+    let result = try home.run(["--transaction"], script: "add Ada\nexport \(file)\n")
+    #expect(result.status == .exited(3))
+    #expect(result.errorText.contains("cannot be part of a --transaction; nothing was changed\n"))
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
   @Test func aSourcedScriptCanBeOneTransaction() throws {
     let home = try Home()
     let script = try home.folder.write("add Ada\nadd Bob\n", to: "script")

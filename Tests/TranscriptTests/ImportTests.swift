@@ -49,6 +49,31 @@ struct ImportTests {
     #expect((after["emails"] as? [[String: Any]])?.count == 1)
   }
 
+  /// Of two contacts with a UID, one of which was restored, it is the first in the book.
+  @Test func aUIDOfTwoContactsMeansTheFirst() throws {
+    let home = try Home()
+    try home.folder.write(card("Ada", "UID:u1"), to: "a.vcf")
+    let script = "import a.vcf\nremove Ada\nimport a.vcf\nset Ada note=second\nrestore Ada --at 1\n"
+    _ = try home.run(script: script.replacing("a.vcf", with: home.folder.path("a.vcf")))
+    try home.folder.write(card("Eve", "UID:u1"), to: "b.vcf")
+    let result = try home.run(["import", home.folder.path("b.vcf")])
+    #expect(result.outputText == "added 0, updated 1, unchanged 0\n")
+    let names = try contacts(of: home).map {
+      [($0["name"] as? [String: String])?["given"], $0["note"] as? String]
+    }
+    #expect(names.contains(["Ada", "second"]) && names.contains(["Eve", nil]))
+  }
+
+  @Test func twoObjectsOfAnIDAreOneContact() throws {
+    let home = try Home()
+    let id = "0d9c1f3e-0000-4000-8000-000000000001"
+    let lines = ["Ada", "Eve"].map { #"{"id":"\#(id)","name":{"given":"\#($0)"}}"# + "\n" }
+    let file = try home.folder.write(lines.joined(), to: "a.jsonl")
+    #expect(
+      try home.run(["import", file]).outputText == "added 1, updated 1, unchanged 0\n")
+    #expect(try home.names() == ["Eve"])
+  }
+
   @Test func skipsEmptyCards() throws {
     let home = try Home()
     try home.folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n" + card("Ada"), to: "a.vcf")
