@@ -118,6 +118,7 @@ struct SessionTests {
         "the answer is no address book (200); is a login page in front of it?"
       ),
       (.status(301, reason: nil), "failed (301)"),
+      (.busy(seconds: 86_400), "busy; try again in 24 hours"),
       (.status(400, reason: "no name"), "failed: no name (400)"),
       (.busy(seconds: 90), "busy; try again in 90 seconds"),
       (.full, "no space left on the server"),

@@ -99,6 +99,8 @@ extension CardDAVError.Problem: CustomStringConvertible {
     case .status(let status, nil): "failed (\(status))"
     case .malformed(let reason): "cannot read the answer: \(reason)"
     case .endlessList: "the list of changes does not end"
+    case .busy(let seconds) where seconds >= 7_200:
+      "busy; try again in \((seconds + 3_599) / 3_600) hours"
     case .busy(let seconds) where seconds >= 120:
       "busy; try again in \((seconds + 59) / 60) minutes"
     case .busy(let seconds): "busy; try again in \(seconds) seconds"

@@ -100,6 +100,8 @@ extension Session {
     where [.notAddressBook, .gone(status: 404), .gone(status: 410)].contains(error.problem):
       CommandError(
         "\(account.name): \(error); `account \(account.name) WHERE` names another one")
+    case let error as HTTPError:
+      CommandError("\(account.name): \(error)\(error.wayOut(for: account))")
     case let error?: CommandError("\(account.name): \(error)")
     }
   }
@@ -174,5 +176,15 @@ extension SyncConflict {
       "entry": entry.map { .number("\($0)") } ?? .null, "ours": ours ?? .null,
       "theirs": theirs ?? .null,
     ]
+  }
+}
+
+extension HTTPError {
+  /// Returns how an account may go where the server leads it; empty if it may not, or need not.
+  fileprivate func wayOut(for account: Account) -> String {
+    guard case .redirectRefused(let url) = problem,
+      url.scheme == .https || account.place.text.hasPrefix("http:")
+    else { return "" }
+    return "; `account \(account.name) --trust-host \(url.authority)` lets it have the password"
   }
 }
