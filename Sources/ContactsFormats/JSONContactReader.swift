@@ -41,25 +41,25 @@ struct JSONContactReader: ContactReader, IssueCollecting {
     _ reader: inout JSONReader, _ places: inout [Range<Int>]
   ) throws(JSONError) {
     let start = reader.offset
-    var isBook = false
+    var (isBook, newer): (Bool, Int?) = (false, nil)
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
       case "contacts":
         isBook = true
         try reader.findElements(&places)
-      case "format":
-        isBook = true
-        try reader.skipValue()
+      case "format": if try reader.readValue().string == "contacts" { isBook = true }
       case "version":
-        let start = reader.offset
-        guard let version = try reader.readValue().int, version <= newestVersion else {
-          throw JSONError(
-            .invalidValue("the book was written by a newer version of contacts"), at: start)
-        }
+        let place = reader.offset
+        let version = try reader.readValue().int
+        if version.map({ $0 > newestVersion }) ?? true { newer = place }
       default: try reader.skipValue()
       }
     }
-    if !isBook { places.append(start..<reader.offset) }
+    guard isBook else { return places.append(start..<reader.offset) }
+    guard let newer else { return }
+    places = []
+    throw JSONError(
+      .invalidValue("the book was written by a newer version of contacts"), at: newer)
   }
 }
 
@@ -69,7 +69,7 @@ extension InputFormat {
 
   /// Our objects in an array, or a whole book.
   static let json = InputFormat(
-    name: "json", summary: "an array of contact objects, or a whole contacts.json",
+    name: "json", summary: "a contact object, an array of them, or a whole contacts.json",
     endings: ["json"],
     recognizes: { head in
       let start = head.drop { $0 <= 0x20 }

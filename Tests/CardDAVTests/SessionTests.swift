@@ -115,7 +115,7 @@ struct SessionTests {
       (.status(502, reason: nil), "the server failed (502); try again later"),
       (
         .status(200, reason: nil),
-        "the answer is no address book (200); is a login page in front of it?"
+        "the answer is not from an address book (200); is there a login page in front of it?"
       ),
       (.status(301, reason: nil), "failed (301)"),
       (.busy(seconds: 86_400), "busy; try again in 24 hours"),

@@ -42,7 +42,9 @@ struct RecognitionTests {
   @Test(arguments: [
     (#"{"name":{"given":"Ada"}}"#, ["Ada"], 0), (#"{"a":1}"#, [], 1), ("{}", [], 1),
     (#"{"name":5}"#, [], 1), (#"{"format":"contacts","version":1}"#, [], 0),
-    (#"{"contacts":[]}"#, [], 0),
+    (#"{"contacts":[]}"#, [], 0), (#"{"format":5,"name":{"given":"Ada"}}"#, ["Ada"], 0),
+    (#"{"version":"2.0","name":{"given":"Ada"}}"#, ["Ada"], 0),
+    (#"{"contacts":[{"name":{"given":"Ada"}}],"version":9}"#, [], 1),
   ])
   func anObjectThatIsNoBookIsAContactOrReported(text: String, expected: [String], count: Int) {
     var reader = JSONContactReader(Array(text.utf8))

@@ -62,7 +62,10 @@ struct EntryIDTests {
       [.remove(try #require(book[stored: .ada]))]
     }
     let changes = try store.reservingEntryIDs(in: [.add(StoredContact(ada))])
-    guard case .add(let returning) = try #require(changes.first) else { return }
+    guard case .add(let returning) = try #require(changes.first) else {
+      Issue.record("\(changes)")
+      return
+    }
     #expect(returning.contact.nextEntry > second)
   }
 

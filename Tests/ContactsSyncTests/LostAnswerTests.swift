@@ -125,6 +125,7 @@ struct LostAnswerTests {
       report.notices == [
         "it lists cards at addresses outside the address book, so nothing is removed this time"
       ])
+    #expect(try !client.sync().isComplete)
     server.astray = []
     server.delete("/book/ada.vcf")
     #expect(try client.sync().received.removed == 1)

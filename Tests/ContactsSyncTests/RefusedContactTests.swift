@@ -104,13 +104,32 @@ struct RefusedContactTests {
     }
     // A change there is merged meanwhile.
     server.put("Ada", "UID:Ada", "FN:Ada", "TEL:1")
-    #expect(try client.sync().received.changed == 1)
+    let merged = try client.sync()
+    #expect(merged.received.changed == 1 && merged.heldBack == 0 && merged.left.count == 2)
     #expect(client.contact("Ada")?.note == "mine" && client.contact("Ada")?.phones.count == 1)
     server.refusal = { _ in nil }
     let report = try client.sync()
     #expect(report.sent.changed == 1 && report.sent.removed == 1 && report.isComplete)
     #expect(server.lines(of: "Ada").contains("NOTE:mine") && server.items.count == 2)
     #expect(try client.sync().isInStep)
+  }
+
+  /// Also if the change that was not allowed is the only one that is to be sent.
+  @Test(arguments: [false, true]) func whatIsTakenBackNeedsNoPermission(isRemoval: Bool) throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["Ada", "Bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    server.refusal = { $0.href.cardName == "Ada" ? .notAllowed : nil }
+    let ada = try #require(client.contact("Ada"))
+    try client.change(isRemoval ? [.remove(ada)] : ada.changes { $0.note = "mine" })
+    try client.edit("Bob") { $0.note = "mine" }
+    #expect(try client.sync().left.map(\.href) == ["/book/Ada.vcf"])
+    try client.change(
+      isRemoval ? [.add(ada)] : try #require(client.contact("Ada")).changes(to: ada))
+    #expect(try client.sync().isComplete)
+    #expect(try client.sync().isInStep)
+    server.delete("/book/Ada.vcf")
+    #expect(try client.sync().received.removed == 1)
   }
 
   @Test func theReasonWhyACardIsLeftIsToldEachTime() throws {

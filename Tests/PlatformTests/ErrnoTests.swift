@@ -3,7 +3,7 @@ import Platform
 import Testing
 
 struct ErrnoTests {
-  /// Such an error makes no book read-only for as long as it is open.
+  /// Such an error does not make a book read-only until it is closed.
   @Test(arguments: [ENOSPC, EDQUOT, EIO, EINTR, EAGAIN, ENOMEM, EMFILE, ENFILE])
   func lackOfAResourcePasses(code: Int32) { #expect(Errno(code).isPassing) }
 

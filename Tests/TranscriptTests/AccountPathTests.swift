@@ -55,7 +55,11 @@ struct AccountPathTests {
     let result = try home.run(["sync"], folder: home.folder.path("there"))
     #expect(result.status == .exited(1))
     #expect(
-      result.errorText.contains(
-        "accounts.json: the path `cards` of the account `home` depends on the working folder"))
+      result.errorText.hasPrefix("contacts: the account home has the relative path `cards`"))
+    #expect(try !home.run(["sync", "--dry-run"]).errorText.contains("there is no folder"))
+    let again = try home.run(["account", "home", "cards"], folder: home.path)
+    #expect(again.status == .exited(0))
+    #expect(
+      try home.run(["sync"], folder: home.folder.path("there")).outputText.contains("received 1"))
   }
 }

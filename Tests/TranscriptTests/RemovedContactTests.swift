@@ -154,8 +154,8 @@ struct RemovedContactTests {
 
   @Test(arguments: [
     ("ada/phone.0", "Ada has no phone.0, only phone.1"),
-    ("ada/fone.1", "Ada has no row `fone.1`; name it by its field, such as `ada/phone.1`"),
-    ("bob/fone.1", "no contact `bob`"),
+    ("ada/fone.1", "Ada has no row `fone.1`; use a field, such as `ada/phone.1`"),
+    ("bob/fone.1", "no contact `bob/fone.1`"),
     (
       "1-2",
       "`1-2` are numbers of a listing, and a command by itself has none; name the contact, or give its @id"

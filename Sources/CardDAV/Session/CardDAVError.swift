@@ -93,8 +93,8 @@ extension CardDAVError.Problem: CustomStringConvertible {
     case .forbidden: "access is not allowed (403)"
     case .status(let status, let reason?): "failed: \(reason) (\(status))"
     case .status(let status, nil) where (200..<300).contains(status):
-      "the answer is no address book (\(status)); is a login page in front of it?"
-    case .status(let status, nil) where status >= 500:
+      "the answer is not from an address book (\(status)); is there a login page in front of it?"
+    case .status(let status, nil) where [500, 502, 503, 504].contains(status):
       "the server failed (\(status)); try again later"
     case .status(let status, nil): "failed (\(status))"
     case .malformed(let reason): "cannot read the answer: \(reason)"

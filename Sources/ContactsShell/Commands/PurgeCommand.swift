@@ -59,7 +59,7 @@ enum PurgeCommand: Command {
     }
     for state in states { try state.purge(contact) }
     if let failure { throw failure }
-    session.answer?.leading = forgotten.map { [$0] } ?? []
+    if let forgotten { session.answer?.leading = [forgotten] }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
   }
 

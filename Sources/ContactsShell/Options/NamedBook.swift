@@ -12,7 +12,7 @@ enum NamedBook: NamedOption {
   /// Returns an absolute path, so that the name means one book wherever it is used.
   static func canonical(_ text: String, for name: String) throws(CommandError) -> String {
     guard !text.isEmpty else { throw CommandError("a book needs the path of a file") }
-    return try text.expandingHome.fromRoot()
+    return try text.expandingHome.absolutePath()
   }
 }
 

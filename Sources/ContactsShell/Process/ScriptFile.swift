@@ -62,8 +62,8 @@ extension String {
     return home + dropFirst()
   }
 
-  /// Returns the path from the root, which means the same wherever it is used.
-  func fromRoot() throws(CommandError) -> String {
+  /// Returns the absolute path, which means the same in every working folder.
+  func absolutePath() throws(CommandError) -> String {
     guard !hasPrefix("/") else { return self }
     guard let folder = Folder.current else {
       throw CommandError("cannot find the working folder; give \(self) as an absolute path")

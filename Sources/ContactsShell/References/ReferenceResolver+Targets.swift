@@ -61,9 +61,14 @@ extension ReferenceResolver {
     guard let dot = path.lastIndex(of: "."), Int(path[path.index(after: dot)...]) != nil else {
       return
     }
-    let name = try contact(reference).displayName
+    let name: String
+    do {
+      name = try contact(reference).displayName
+    } catch is NoContactError {
+      return
+    }
     throw NoContactError(
-      "\(name) has no row `\(path)`; name it by its field, such as `\(reference)/phone.1`")
+      "\(name) has no row `\(path)`; use a field, such as `\(reference)/phone.1`")
   }
 
   /// Returns the target at a moment; row numbers are those of the contact then.

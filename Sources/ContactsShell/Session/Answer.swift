@@ -10,7 +10,7 @@ struct Answer {
   private(set) var changes: [Change] = []
   /// The contacts that are told first, whether they were changed or not.
   var leading: [Contact] = []
-  /// What was counted besides, such as the unchanged contacts of an import.
+  /// Further counts by the name of their member, such as `added` of an import.
   var counts: [(name: String, count: Int)] = []
   /// The number of the last transaction; nil if there was none, or it has no number yet.
   private(set) var sequence: Int?

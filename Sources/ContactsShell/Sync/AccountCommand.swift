@@ -102,7 +102,7 @@ enum AccountCommand: Command {
     guard let account = try file.load().first(where: { $0.name == name }) else {
       throw CommandError("no account `\(name)`; `account` lists them")
     }
-    let location = try BookLocation(account.book)
+    let location = try account.location
     // That of a book that is no longer there can be forgotten from any.
     guard location.isSame(as: session.store.location) || !File.exists(location.snapshot)
     else {

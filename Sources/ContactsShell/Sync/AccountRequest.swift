@@ -49,7 +49,7 @@ struct AccountRequest {
     let file = try session.accountsFile()
     let others = try file.load()
     if let taken = others.first(where: { $0.name == name }),
-      try !BookLocation(taken.book).isSame(as: session.store.location)
+      try !taken.location.isSame(as: session.store.location)
     {
       throw CommandError("the account \(name) belongs to another book, \(taken.book)")
     }
@@ -83,7 +83,7 @@ struct AccountRequest {
     }
     let path = place.expandingHome
     let folder = try ResolvedPath(path.hasSuffix("/") ? String(path.dropLast()) : path).path
-      .fromRoot()
+      .absolutePath()
     if arguments.flag("create"), !session.isDryRun { try Folder.create(folder) }
     guard arguments.flag("create") || Folder.exists(folder) else {
       throw CommandError("no folder \(place); `--create` makes it")
@@ -96,9 +96,9 @@ struct AccountRequest {
   private func begun(
     at place: Account.Place, from former: Account?, in session: Session
   ) throws -> Account {
-    guard var account = former else {
-      return Account(name, book: try session.store.location.snapshot.fromRoot(), place)
-    }
+    let book = try session.store.location.snapshot.absolutePath()
+    guard var account = former else { return Account(name, book: book, place) }
+    if account.relativePath != nil { (account.book, account.certificateFile) = (book, "") }
     if account.place.origin != place.origin {
       (account.user, account.secret, account.hosts) = ("", nil, [])
       (account.certificateFile, account.allowsPlainHTTP) = ("", false)
@@ -138,7 +138,7 @@ struct AccountRequest {
     if arguments.flag("read-write") { account.isReadOnly = false }
     account.hosts += arguments.options("trust-host").filter { !account.hosts.contains($0) }
     if let path = arguments.option("ca") {
-      account.certificateFile = try path.expandingHome.fromRoot()
+      account.certificateFile = path.isEmpty ? "" : try path.expandingHome.absolutePath()
     }
     if arguments.flag("insecure-http") { account.allowsPlainHTTP = true }
     return account

@@ -13,8 +13,20 @@ extension Transaction {
 extension AccountsFile {
   /// Returns the accounts of a book, in the order of the file.
   func accounts(of book: BookLocation) throws -> [Account] {
-    try load().filter { (try? BookLocation($0.book))?.isSame(as: book) == true }
+    let accounts = try load().filter { (try? $0.location)?.isSame(as: book) == true }
+    for account in accounts {
+      guard let path = account.relativePath else { continue }
+      throw CommandError(
+        "the account \(account.name) has the relative path `\(path)`, which means another place in "
+          + "each folder; `account \(account.name) WHERE` saves it anew")
+    }
+    return accounts
   }
+}
+
+extension Account {
+  /// The paths of the account's book.
+  var location: BookLocation { get throws { try BookLocation(book.expandingHome) } }
 }
 
 extension Session {

@@ -61,13 +61,7 @@ extension Session {
     _ account: Account
   ) throws -> AddressBookCollection {
     if let wanted = request.collection {
-      let books = found.books.filter { $0.isCalled(wanted) }
-      if books.count > 1 {
-        throw CommandError(
-          "\(account.name): several address books are called `\(wanted)`; choose one of "
-            + found.names)
-      }
-      if let book = books.first { return book }
+      if let book = try found.book(called: wanted, for: account) { return book }
     } else if request.creates, let (url, name) = found.place(named: account.place.text) {
       // Another address book than the one that was typed must not be taken for it.
       if let book = found.books.first(where: { $0.url == url }) { return book }
@@ -108,8 +102,7 @@ extension Session {
         "\(account.name): the server has several address books; choose one with --collection: "
           + found.names)
     }
-    let list = found.books.enumerated().map { "\($0 + 1) \(found.name(of: $1))" }
-      .joined(separator: ", ")
+    let list = found.shownNames.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
     let question = "which address book (\(list))? "
     guard let answer = questions.answer(question.safeForTerminal) else {
       throw CancelledError.requested
@@ -117,7 +110,7 @@ extension Session {
     if let number = Int(answer), found.books.indices.contains(number - 1) {
       return found.books[number - 1]
     }
-    guard let book = found.books.first(where: { $0.isCalled(answer) }) else {
+    guard let book = try found.book(called: answer, for: account) else {
       throw CommandError("\(account.name): no address book `\(answer)`")
     }
     return book
@@ -125,19 +118,33 @@ extension Session {
 }
 
 extension Discovery.Result {
-  /// The names of the address books.
-  fileprivate var names: String { books.map { "`\(name(of: $0))`" }.joined(separator: ", ") }
+  /// The names of the address books, each its path if another one has the same name.
+  fileprivate var shownNames: [String] {
+    let counts = Dictionary(books.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return books.map { counts[$0.name] == 1 ? $0.name : $0.url.path }
+  }
 
-  /// Returns the name of an address book, or its path if another one has the same name.
-  fileprivate func name(of book: AddressBookCollection) -> String {
-    books.count { $0.name == book.name } == 1 ? book.name : book.url.path
+  /// The names of the address books, for messages.
+  fileprivate var names: String { shownNames.map { "`\($0)`" }.joined(separator: ", ") }
+
+  /// Returns the address book that a URL or path means, or else a name or the last part of a path;
+  /// nil if there is none.
+  fileprivate func book(
+    called text: String, for account: Account
+  ) throws -> AddressBookCollection? {
+    let exact = books.filter { "\($0.url)" == text || $0.url.path == text }
+    let found =
+      exact.isEmpty ? books.filter { $0.name == text || $0.lastSegment == text } : exact
+    guard found.count < 2 else {
+      let paths = found.map { "`\($0.url.path)`" }.joined(separator: ", ")
+      throw CommandError(
+        "\(account.name): several address books are called `\(text)`; choose one of \(paths)")
+    }
+    return found.first
   }
 }
 
 extension AddressBookCollection {
-  /// Returns whether a name, a URL, its path or the last part of that means the address book.
-  fileprivate func isCalled(_ text: String) -> Bool {
-    let segments = (url.segments ?? []).filter { !$0.isEmpty }
-    return [name, "\(url)", url.path, segments.last].contains(text)
-  }
+  /// The last part of the path.
+  fileprivate var lastSegment: String? { url.segments?.last { !$0.isEmpty } }
 }

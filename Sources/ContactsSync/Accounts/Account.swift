@@ -70,14 +70,17 @@ public struct Account: Hashable, Sendable {
   }
 
   /// A path of the account that means another file in each working folder; nil if there is none.
-  var relativePath: String? {
+  public var relativePath: String? {
     [book, text("folder"), certificateFile].first {
       !$0.isEmpty && !$0.hasPrefix("/") && $0 != "~" && !$0.hasPrefix("~/")
     }
   }
 
   /// The path of the book.
-  public var book: String { text("book") }
+  public var book: String {
+    get { text("book") }
+    set { members["book"] = .string(newValue) }
+  }
 
   /// The user; empty if none is given.
   public var user: String {

@@ -67,12 +67,6 @@ public struct AccountsFile: Sendable {
         throw Problem.damaged(
           path: path, "the account `\(member.key)` needs a book, and a url or a folder")
       }
-      if let relative = account.relativePath {
-        throw Problem.damaged(
-          path: path,
-          "the path `\(relative)` of the account `\(member.key)` depends on the working folder; "
-            + "write it from `/`")
-      }
       accounts.append(account)
     }
     return accounts

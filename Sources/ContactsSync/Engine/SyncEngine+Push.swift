@@ -52,9 +52,9 @@ extension SyncEngine {
       try send(next, &push)
       next = try groupsOfRenamed(&push)
     }
-    // A remote that took others, now or before, is not read-only.
+    // A remote that took others, in this sync or an earlier one, is not read-only.
     if report.sent.total > 0
-      || push.forbidden.allSatisfy({ file.state[$0.href]?.left == .forbidden })
+      || push.forbidden.contains(where: { file.state[$0.href]?.left == .forbidden })
     {
       for write in push.forbidden { forbid(write) }
     } else {
@@ -70,7 +70,7 @@ extension SyncEngine {
     report.left.append(
       SyncReport.Left(
         href: write.href, reason: SyncLink.LeftReason.forbidden.text, contact: contact))
-    (link.left, link.sent) = (.forbidden, nil)
+    (link.left, link.refusal, link.sent) = (.forbidden, nil, nil)
     file.set(link)
   }
 

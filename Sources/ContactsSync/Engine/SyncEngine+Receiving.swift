@@ -30,9 +30,11 @@ extension SyncEngine {
       absent.filter { href in
         situation.state[href]?.isWritten == true && !present.contains(href)
       })
-    guard listing.isWhole, listing.hasStrangers, !situation.gone.isEmpty else { return }
-    situation.gone = []
+    guard listing.hasStrangers else { return }
+    // They come again with the next list.
     listing.mark = SyncMark()
+    guard listing.isWhole, !situation.gone.isEmpty else { return }
+    situation.gone = []
     report.notices.append(
       "it lists cards at addresses outside the address book, so nothing is removed this time")
   }

@@ -104,7 +104,10 @@ public struct SyncEngine {
   private mutating func cycle() throws -> Bool {
     try checkCancellation()
     // What is tried again is reported again.
-    report.left.removeAll { [nil, .withheld, .forbidden].contains(file.state[$0.href]?.left) }
+    report.left.removeAll { card in
+      let reason = file.state[card.href]?.left
+      return [nil, .withheld, .forbidden].contains(reason) || options.isFull && reason == .refused
+    }
     let now = Timestamp.now
     isRepeated = needsWholeList
     var progress = file.state.progress

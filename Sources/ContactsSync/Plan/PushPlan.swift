@@ -41,7 +41,14 @@ struct PushPlan {
         continue
       }
       let isRetried = retriesRefused && link.left == .refused
-      if isRetried || link.said != SyncLink.saying(of: stored) { changed.append((link, stored)) }
+      if isRetried || link.said != SyncLink.saying(of: stored) {
+        changed.append((link, stored))
+      } else if link.left == .forbidden {
+        // The change that was not allowed was taken back.
+        var same = link
+        (same.left, same.refusal) = (nil, nil)
+        refreshed.append(same)
+      }
     }
     let moments = changed.compactMap { link, _ in
       link.sequence.flatMap { sequence in link.id.map { ContactMoment($0, at: sequence) } }
@@ -59,7 +66,7 @@ struct PushPlan {
       } else {
         var same = link
         (same.sequence, same.said) = (sequence, SyncLink.saying(of: stored))
-        same.left = nil
+        (same.left, same.refusal) = (nil, nil)
         refreshed.append(same)
       }
     }

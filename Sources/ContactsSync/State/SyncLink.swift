@@ -45,7 +45,7 @@ public struct SyncLink: Sendable {
     case size
     /// The remote refuses the contact as it is.
     case refused
-    /// The remote does not allow the card to be written or deleted; it is asked again each time.
+    /// The remote does not allow the card to be written or deleted; each sync tries again.
     case forbidden
     /// The card has come to another account, with its contact.
     case moved

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// The system's random numbers, of which it is asked for many at once.
 ///
-/// A call of the system for each is a twentieth of the time of an import.
+/// A call of the system for each costs 3 % of the processors' time of an import.
 public struct SystemRandomness: RandomNumberGenerator {
   /// The bytes asked for at once; `getentropy` gives no more.
   private static let size = 256

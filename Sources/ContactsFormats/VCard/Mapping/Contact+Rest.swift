@@ -12,26 +12,23 @@ extension Contact {
     let (old, new) = (former.vCardSources, newer.vCardSources)
     var sources = vCardSources
     for key in Set(old.keys).union(new.keys) {
-      let said = [new, old].compactMap { $0[key] }.first {
-        !$0.flatMap { $0.rest(of: key) }.isEmpty
-      }
-      let present = sources[key]?.flatMap { $0.rest(of: key) }
-      guard let said, said.flatMap({ $0.rest(of: key) }) != present else { continue }
+      let said = [new, old].compactMap { $0[key] }.first { !$0.rests(of: key).isEmpty }
+      guard let said, said.rests(of: key) != sources[key]?.rests(of: key) else { continue }
       sources[key] = said
     }
     if sources != vCardSources { setVCardSources(sources.map { ($0, $1) }) }
-    for mapping in VCardMapping.all { mapping.takeRest?(newer, &self) }
+    for mapping in VCardMapping.all { mapping.takeRestOfEntries?(newer, &self) }
   }
 
   /// Takes what a newer record says of the entries of a type that it has, too.
-  mutating func takeRest<Value: VCardEntryValue>(of newer: Contact, _ type: Value.Type) {
+  mutating func takeRestOfEntries<Value: VCardEntryValue>(of newer: Contact, _ type: Value.Type) {
     let name = Value.vCardNames[0]
     func plain(_ entry: Labeled<Value>) -> Labeled<Value> {
       Labeled(entry.value.canonical, label: entry.label)
     }
     var more: [Labeled<Value>: VCardSource] = [:]
     for entry in newer[Value.list] {
-      guard let source = entry.vCardSource, !source.rest(of: name).isEmpty else { continue }
+      guard let source = entry.vCardSource, source.rest(of: name) != nil else { continue }
       more[plain(entry)] = source
     }
     guard !more.isEmpty else { return }
@@ -46,25 +43,41 @@ extension Contact {
   }
 }
 
+extension [VCardSource] {
+  /// Returns what each property says beyond our fields, of those that do.
+  fileprivate func rests(of key: String) -> [VCardSource.Rest] { compactMap { $0.rest(of: key) } }
+}
+
 extension VCardSource {
-  /// What a property says beyond our fields: in parameters, further parts (RFC 9554), and the time of
-  /// a date.
-  fileprivate func rest(of name: String) -> [String] {
-    let parameters = VCardParameter.parameters(in: (json["parameters"]?.string ?? "").utf8)
-    let rest = parameters.filter {
-      VCardProperty.describingValue.union(["LANGUAGE", "USERNAME", "SERVICE-TYPE"])
-        .contains($0.name)
-    }
-    .map { "\($0.name)=\($0.values)" }.sorted()
+  /// What a property says beyond our fields.
+  fileprivate struct Rest: Hashable {
+    /// The parameters that describe a value.
+    var parameters: Set<VCardParameter> = []
+    /// The further parts of a name or an address (RFC 9554), without empty ones at the end.
+    var parts: [String] = []
+    /// The time of a date.
+    var time = ""
+  }
+
+  private static let describing = VCardProperty.describingValue.union(["LANGUAGE"])
+  /// Of other properties these are our fields.
+  private static let describingMessaging = describing.union(["USERNAME", "SERVICE-TYPE"])
+
+  /// Returns what the property of a mapping says beyond our fields; nil for nothing.
+  fileprivate func rest(of key: String) -> Rest? {
+    var rest = Rest()
+    let names = key == "IMPP" ? Self.describingMessaging : Self.describing
+    rest.parameters = Set(
+      VCardParameter.parameters(in: (json["parameters"]?.string ?? "").utf8)
+        .filter { names.contains($0.name) })
     let value = json["value"]?.string ?? ""
-    let parts = VCardText.split(value, at: UInt8(ascii: ";"))
-    switch self.name ?? name {
-    case "ADR": return rest + parts.dropFirst(7).filter { !$0.isEmpty }
-    case "N": return rest + parts.dropFirst(5).filter { !$0.isEmpty }
-    case "BDAY", "ANNIVERSARY":
-      let time = value.drop { $0.isNumber || $0 == "-" }
-      return rest + (time.isEmpty ? [] : [String(time)])
-    default: return rest
+    switch key {
+    case "ADR", "N":
+      let parts = VCardText.split(value, at: UInt8(ascii: ";")).dropFirst(key == "N" ? 5 : 7)
+      rest.parts = Array(parts.reversed().drop(while: \.isEmpty).reversed())
+    case "BDAY": rest.time = String(value.drop { $0.isNumber || $0 == "-" })
+    default: break
     }
+    return rest == Rest() ? nil : rest
   }
 }

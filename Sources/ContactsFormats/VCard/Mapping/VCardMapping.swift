@@ -19,7 +19,7 @@ final class VCardMapping: Sendable {
   /// Returns the properties in their original form, if they still agree with the contact.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
   /// Takes what the properties of another record say of equal entries beyond our fields.
-  let takeRest: (@Sendable (Contact, inout Contact) -> Void)?
+  let takeRestOfEntries: (@Sendable (Contact, inout Contact) -> Void)?
 
   typealias Sources =
     @Sendable (VCardProperty, [VCardProperty], VCard.Version, Contact) -> [VCardSource]?
@@ -30,10 +30,10 @@ final class VCardMapping: Sendable {
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     sources: Sources? = nil,
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty],
-    takeRest: (@Sendable (Contact, inout Contact) -> Void)? = nil
+    takeRestOfEntries: (@Sendable (Contact, inout Contact) -> Void)? = nil
   ) {
     (self.names, self.read, self.finish) = (names, read, finish)
-    (self.sources, self.restore, self.takeRest) = (sources, restore, takeRest)
+    (self.sources, self.restore, self.takeRestOfEntries) = (sources, restore, takeRestOfEntries)
   }
 
   /// The mappings, in the order properties are written.
@@ -134,8 +134,8 @@ final class VCardMapping: Sendable {
           && !written.parameters.contains { $0.name == "TYPE" }
         return isLabeledByType ? revised.keepingLabel(of: property) : revised
       }
-    } takeRest: { newer, contact in
-      contact.takeRest(of: newer, Value.self)
+    } takeRestOfEntries: { newer, contact in
+      contact.takeRestOfEntries(of: newer, Value.self)
     }
   }
 }
