@@ -140,6 +140,9 @@ let package = Package(
       ],
       path: "Tests/SyncTestSupport", swiftSettings: settings),
     .target(
+      name: "HTTPTestSupport", dependencies: ["Platform"], path: "Tests/HTTPTestSupport",
+      swiftSettings: settings),
+    .target(
       name: "ShellTestSupport",
       dependencies: [
         "CommandLanguage", "ContactsModel", "ContactsSearch", "ContactsShell", "ContactsStore",
@@ -168,12 +171,12 @@ let package = Package(
       ]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON", "Platform"]),
     tests(of: "XML"),
-    tests(of: "HTTP", uses: ["Platform", "UnicodeText"]),
+    tests(of: "HTTP", uses: ["HTTPTestSupport", "Platform", "UnicodeText"]),
     tests(
       of: "CardDAV",
       uses: [
         "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "ContactsSync",
-        "HTTP", "Platform", "SyncTestSupport",
+        "HTTP", "HTTPTestSupport", "Platform", "SyncTestSupport",
       ]),
     tests(
       of: "ContactsSync",

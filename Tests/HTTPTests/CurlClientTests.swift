@@ -1,5 +1,7 @@
 import HTTP
+import HTTPTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.needsLibcurl)

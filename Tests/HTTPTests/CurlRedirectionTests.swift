@@ -1,4 +1,6 @@
 import HTTP
+import HTTPTestSupport
+import TestSupport
 import Testing
 
 @Suite(.needsLibcurl)

@@ -1,17 +1,9 @@
 import Foundation
 import HTTP
+import HTTPTestSupport
 import Synchronization
 import TestSupport
 import Testing
-
-extension Trait where Self == ConditionTrait {
-  /// Skips a test where libcurl is missing.
-  static var needsLibcurl: Self {
-    .enabled(
-      "libcurl is not installed",
-      { isInstalled(library: "libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib") })
-  }
-}
 
 extension LoopbackServer {
   /// Starts a server that answers 200 to everything.

@@ -1,4 +1,5 @@
 import Foundation
+public import Testing
 
 /// Returns the path of a program, or `nil` if the machine lacks it.
 public func installedProgram(named name: String) -> String? {
@@ -13,5 +14,14 @@ public func isInstalled(library names: String...) -> Bool {
     guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return false }
     dlclose(library)
     return true
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test where libcurl is missing.
+  public static var needsLibcurl: Self {
+    .enabled(
+      "libcurl is not installed",
+      { isInstalled(library: "libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib") })
   }
 }

@@ -112,9 +112,14 @@ struct AccountRequest {
     do {
       return try session.discover(self, account)
     } catch let error as CardDAVError {
-      guard error.problem == .unauthorized, account.user.isEmpty, account.secret == nil,
-        let user = session.questions?.answer("user at \(error.host): "), !user.isEmpty
-      else { throw error }
+      guard error.problem == .unauthorized, account.user.isEmpty, account.secret == nil else {
+        throw error
+      }
+      guard let user = session.questions?.answer("user at \(error.host): "), !user.isEmpty else {
+        throw CommandError(
+          "\(name): \(error.host) asks who you are; give --user and --password-command, "
+            + "--token-command, or --netrc")
+      }
       var account = account
       account.user = user
       return try session.discover(self, account)

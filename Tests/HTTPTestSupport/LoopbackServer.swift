@@ -3,24 +3,24 @@ import Platform
 import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 that answers as a test says, with a thread per connection.
-final class LoopbackServer: Sendable {
-  struct Request: Sendable {
-    let method: String
-    let target: String
+package final class LoopbackServer: Sendable {
+  package struct Request: Sendable {
+    package let method: String
+    package let target: String
     /// Names are in lower case.
-    let headers: [String: String]
-    let body: [UInt8]
+    package let headers: [String: String]
+    package let body: [UInt8]
     /// The number of its connection, counted from 0.
-    let connection: Int
+    package let connection: Int
   }
 
-  typealias Handler = @Sendable (Request, borrowing Connection) -> Void
+  package typealias Handler = @Sendable (Request, borrowing Connection) -> Void
 
-  let port: Int
+  package let port: Int
   private let listener: Int32
   private let received = Mutex<[Request]>([])
 
-  init(_ handler: @escaping Handler) throws {
+  package init(_ handler: @escaping Handler) throws {
     let listener = socket(AF_INET, Self.streamType, 0)
     self.listener = listener
     var address = sockaddr_in()
@@ -57,7 +57,7 @@ final class LoopbackServer: Sendable {
   }
 
   /// The requests so far, in the order of their arrival.
-  var requests: [Request] { received.withLock { $0 } }
+  package var requests: [Request] { received.withLock { $0 } }
 
   #if canImport(Glibc)
   private static let streamType = Int32(SOCK_STREAM.rawValue)
@@ -68,7 +68,7 @@ final class LoopbackServer: Sendable {
 
 extension LoopbackServer {
   /// A connection as the server sees it; it is closed at the end of its life.
-  struct Connection: ~Copyable {
+  package struct Connection: ~Copyable {
     fileprivate let descriptor: Int32
     private var buffer: [UInt8] = []
 
@@ -81,7 +81,7 @@ extension LoopbackServer {
     }
 
     /// Sends an answer with its length.
-    func answer(_ status: Int, _ headers: [String: String] = [:], _ body: [UInt8] = []) {
+    package func answer(_ status: Int, _ headers: [String: String] = [:], _ body: [UInt8] = []) {
       var text = "HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\n"
       for (name, value) in headers { text += "\(name): \(value)\r\n" }
       send(Array((text + "\r\n").utf8) + body)
@@ -89,7 +89,7 @@ extension LoopbackServer {
 
     /// Sends bytes as they are; returns false if nobody reads them.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -100,7 +100,7 @@ extension LoopbackServer {
     }
 
     /// Ends the connection after what was sent.
-    func end() {
+    package func end() {
       shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
