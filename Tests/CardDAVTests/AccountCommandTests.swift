@@ -59,7 +59,8 @@ import Testing
     let url = "http://127.0.0.1:\(server.port)/"
     let anonymous = try account([url])
     #expect(anonymous.status == .exited(1))
-    #expect(anonymous.errorText.contains("asks who you are; give --user and --password-command"))
+    #expect(
+      anonymous.errorText.contains("wants a user and password; give --user and --password-command"))
     let known = try account([
       url, "--user", "ann", "--password-command", "echo x", "--insecure-http",
     ])

@@ -98,7 +98,7 @@ struct AccountRequest {
   ) throws -> Account {
     let book = try session.store.location.snapshot.absolutePath()
     guard var account = former else { return Account(name, book: book, place) }
-    if account.relativePath != nil { (account.book, account.certificateFile) = (book, "") }
+    account.book = book
     if account.place.origin != place.origin {
       (account.user, account.secret, account.hosts) = ("", nil, [])
       (account.certificateFile, account.allowsPlainHTTP) = ("", false)
@@ -117,7 +117,7 @@ struct AccountRequest {
       }
       guard let user = session.questions?.answer("user at \(error.host): "), !user.isEmpty else {
         throw CommandError(
-          "\(name): \(error.host) asks who you are; give --user and --password-command, "
+          "\(name): \(error.host) wants a user and password; give --user and --password-command, "
             + "--token-command, or --netrc")
       }
       var account = account
@@ -142,9 +142,9 @@ struct AccountRequest {
     if arguments.flag("read-only") { account.isReadOnly = true }
     if arguments.flag("read-write") { account.isReadOnly = false }
     account.hosts += arguments.options("trust-host").filter { !account.hosts.contains($0) }
-    if let path = arguments.option("ca") {
-      account.certificateFile = path.isEmpty ? "" : try path.expandingHome.absolutePath()
-    }
+    let authorities = arguments.option("ca") ?? account.certificateFile
+    account.certificateFile =
+      authorities.isEmpty ? "" : try authorities.expandingHome.absolutePath()
     if arguments.flag("insecure-http") { account.allowsPlainHTTP = true }
     return account
   }
