@@ -140,7 +140,7 @@ struct RefusedContactTests {
       #expect(try client.sync().left.map(\.reason) == ["several vCards in one"])
     }
     server.put("two", "UID:a", "FN:Ada")
-    #expect(try client.sync().isComplete && client.state["/book/two.vcf"]?.refusal == nil)
+    #expect(try client.sync().isComplete && client.state["/book/two.vcf"]?.detail == nil)
   }
 
   @Test func aFullSyncAsksAgainForWhatWasRefused() throws {

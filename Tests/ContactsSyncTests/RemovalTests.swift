@@ -130,7 +130,7 @@ struct RemovalTests {
       let file = try client.stateFile()
       var link = SyncLink(
         href: "/book/u9.vcf", etag: nil, id: client.contacts.first { $0.uid == "u9" }?.id)
-      link.left = .refused
+      link.leave(because: .refused)
       file.set(link)
       try file.flush()
     }

@@ -70,7 +70,8 @@ extension SyncEngine {
     report.left.append(
       SyncReport.Left(
         href: write.href, reason: SyncLink.LeftReason.forbidden.text, contact: contact))
-    (link.left, link.refusal, link.sent) = (.forbidden, nil, nil)
+    link.leave(because: .forbidden)
+    link.sent = nil
     file.set(link)
   }
 
@@ -254,7 +255,7 @@ extension SyncEngine {
     guard let id = write.contact?.id else { return push.isAllSent = false }
     var link = file.state[write.href] ?? SyncLink(href: write.href, etag: nil, id: id)
     resent.remove(id)
-    (link.left, link.refusal) = (.refused, reason)
+    link.leave(because: .refused, reason)
     link.sent = nil
     link.said = push.book[stored: id].map { SyncLink.saying(of: $0) }
     file.set(link)

@@ -149,7 +149,7 @@ extension SyncEngine {
     in situation: inout SyncSituation
   ) {
     var link = file.state[href] ?? SyncLink(href: href, etag: etag)
-    (link.left, link.refusal) = (reason, text)
+    link.leave(because: reason, text)
     link.etag = etag
     file.set(link)
     situation.state[href] = link

@@ -83,7 +83,7 @@ public struct SyncEngine {
       let contact = isOurs ? link.id.flatMap { store.book[$0]?.displayName } : nil
       report.left.append(
         SyncReport.Left(
-          href: link.href, reason: link.refusal ?? link.left?.text ?? "", contact: contact))
+          href: link.href, reason: link.detail ?? link.left?.text ?? "", contact: contact))
     }
   }
 

@@ -46,7 +46,7 @@ struct PushPlan {
       } else if link.left == .forbidden {
         // The change that was not allowed was taken back.
         var same = link
-        (same.left, same.refusal) = (nil, nil)
+        same.leave(because: nil)
         refreshed.append(same)
       }
     }
@@ -66,7 +66,7 @@ struct PushPlan {
       } else {
         var same = link
         (same.sequence, same.said) = (sequence, SyncLink.saying(of: stored))
-        (same.left, same.refusal) = (nil, nil)
+        same.leave(because: nil)
         refreshed.append(same)
       }
     }

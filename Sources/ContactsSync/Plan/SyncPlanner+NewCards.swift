@@ -19,7 +19,7 @@ extension SyncPlanner {
     guard known.isEmpty else {
       guard !situation.isPartial else { return }
       var link = SyncLink(href: card.href, etag: card.etag)
-      (link.left, link.refusal) = (.uid, nil)
+      link.leave(because: .uid)
       plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
       return
     }

@@ -85,7 +85,8 @@ extension SyncPlanner {
   /// Leaves a card that has taken the UID of another one, which is still there; its contact stays.
   mutating func leave(_ link: SyncLink, withUIDOfAnother card: FetchedCard) {
     var link = link
-    (link.left, link.refusal, link.etag) = (.uid, nil, card.etag)
+    link.leave(because: .uid)
+    link.etag = card.etag
     plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
     if let id = link.id { linked[id] = card.href }
   }

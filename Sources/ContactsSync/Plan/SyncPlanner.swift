@@ -83,7 +83,7 @@ struct SyncPlanner {
       }
       if let present { kept.uid = present.uid(unlike: card.said) }
       // A card that was left can be read again.
-      if ![.refused, .forbidden].contains(kept.left) { (kept.left, kept.refusal) = (nil, nil) }
+      if ![.refused, .forbidden].contains(kept.left) { kept.leave(because: nil) }
       if merge.isEcho, let sent = link.sent {
         (kept.sequence, kept.card, kept.said) = (sent, nil, said(of: merge.sentContact))
       }
@@ -202,7 +202,7 @@ struct SyncPlanner {
     if former?.isWritten != true { plan.linked.insert(id) }
     link.version = card.version
     // What is not allowed is still to be sent.
-    if hasOurs, former?.left == .forbidden { link.left = .forbidden }
+    if hasOurs, former?.left == .forbidden { link.leave(because: .forbidden) }
     link.uid = book[id]?.uid(unlike: card.said)
     let isSame =
       saysTheSame || book[id]?.saysTheSame(as: card.contact, card.version) == true

@@ -29,9 +29,9 @@ public struct SyncLink: Sendable {
   /// The transaction of the contact that was last sent, until its answer is known.
   public var sent: Int?
   /// Why card or contact are not taken.
-  public var left: LeftReason?
-  /// What the remote said when it refused the contact, or why the card was left.
-  public var refusal: String?
+  public private(set) var left: LeftReason?
+  /// The reason in the words of the remote, or of who read the card; nil for the usual ones.
+  public private(set) var detail: String?
 
   /// Why a card or a contact is left as it is.
   public enum LeftReason: String, Sendable {
@@ -78,6 +78,11 @@ public struct SyncLink: Sendable {
   /// Whether the card may be on the remote: it was there, or nobody knows whether it has arrived.
   var mayHaveCard: Bool { isWritten || sent != nil }
 
+  /// Leaves card or contact as it is, for a reason; takes it again without one.
+  package mutating func leave(because reason: LeftReason?, _ detail: String? = nil) {
+    (left, self.detail) = (reason, detail)
+  }
+
   /// The link after the card was removed: if the contact is there, or undo brings it back, it is
   /// written again.
   var withoutCard: SyncLink {
@@ -89,7 +94,7 @@ public struct SyncLink: Sendable {
   /// The link after the card has come to another account: the contact is not written again.
   var moved: SyncLink {
     var link = withoutCard
-    link.left = .moved
+    link.leave(because: .moved)
     return link
   }
 
@@ -135,7 +140,7 @@ extension SyncLink {
     }
     writer.member("sent", sent)
     writer.member("left", left?.rawValue)
-    writer.member("refusal", refusal)
+    writer.member("refusal", detail)
   }
 
   /// Reads the value of a member; returns false if it is unknown.
@@ -153,7 +158,7 @@ extension SyncLink {
     case "pending": isPending = try reader.readBool()
     case "sent": sent = try reader.readInt()
     case "left": left = LeftReason(rawValue: try reader.readString()) ?? .refused
-    case "refusal": refusal = try reader.readString()
+    case "refusal": detail = try reader.readString()
     default: return false
     }
     return true
