@@ -83,6 +83,27 @@ struct FolderSyncTests {
     #expect(client.contact("Bob") != nil)
   }
 
+  /// As a program that keeps its files elsewhere does; what is no file is not read, but it is there.
+  @Test(arguments: [false, true])
+  func aCardThatBecomesALinkIsLeft(isEdited: Bool) throws {
+    try write("ada.vcf", "UID:ada", "FN:Ada", "N:;Ada;;;")
+    #expect(try sync().received.added == 1)
+    let place = folder.path("ada.vcf")
+    try FileManager.default.moveItem(atPath: place, toPath: folder.path("kept"))
+    try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "kept")
+    if isEdited { try client.edit("Ada") { $0.note = "mine" } }
+    for _ in 1...2 {
+      let report = try sync()
+      #expect(report.left.map(\.href) == ["ada.vcf"])
+      #expect(report.received.total == 0 && report.sent.total == 0)
+      #expect(client.contact("Ada") != nil)
+    }
+    try FileManager.default.removeItem(atPath: place)
+    try FileManager.default.moveItem(atPath: folder.path("kept"), toPath: place)
+    #expect(try sync().sent.changed == (isEdited ? 1 : 0))
+    #expect(try sync().isInStep)
+  }
+
   @Test func aCardThatWasLeftIsTakenOnceItCanBeRead() throws {
     try folder.write("", to: "ada.vcf")
     #expect(try sync().left.map(\.href) == ["ada.vcf"])

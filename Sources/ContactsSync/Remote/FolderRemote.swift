@@ -5,7 +5,8 @@ internal import UnicodeText
 /// A folder of cards, one a file, as vdirsyncer, khard and Syncthing share it.
 ///
 /// An etag is the size, modification time and number of a file, and the checksum of its content.
-/// Files that are not `*.vcf`, names with a leading dot, folders and symbolic links are ignored.
+/// Files that are not `*.vcf`, names with a leading dot, folders and symbolic links are ignored. A card that has become a
+/// symbolic link is not gone, though: it is withheld.
 /// Names that differ only in their normal form are different files, so their hrefs differ, too.
 public final class FolderRemote: Remote {
   /// The largest card that is read, in bytes.
@@ -37,9 +38,10 @@ public final class FolderRemote: Remote {
     var present: [Listing.Item] = []
     for name in try Folder.names(in: path, ofText: true).sorted() {
       let href = name.asHref
-      guard name.isCard, let status = try status(of: href), status.isRegular else { continue }
-      let stamp = status.stamp
-      let etag = known(href).flatMap { $0.hasPrefix(stamp + ".") ? $0 : nil }
+      guard name.isCard, let status = try status(of: href) else { continue }
+      let (known, stamp) = (known(href), status.stamp)
+      guard status.isRegular || known != nil else { continue }
+      let etag = known.flatMap { $0.hasPrefix(stamp + ".") ? $0 : nil }
       present.append(Listing.Item(href: href, etag: etag ?? stamp))
     }
     guard try FileStatus(path: path)?.isSameFile(as: folder) == true else {
@@ -125,14 +127,16 @@ public final class FolderRemote: Remote {
 
   /// Reads a file and its etag; nil if it is gone.
   private func read(_ name: String) throws(SystemError) -> RemoteCard? {
+    let withheld = RemoteCard(href: name, etag: nil, bytes: [], obstacle: .withheld)
+    // A pipe would wait for its writer.
+    if let status = try status(of: name), !status.isRegular { return withheld }
     let file: File
     do throws(SystemError) {
       file = try File(place(of: name), .readOnly, .noFollow)
     } catch {
       switch error.code {
       case .noSuchFile: return nil
-      case .permissionDenied:
-        return RemoteCard(href: name, etag: nil, bytes: [], obstacle: .withheld)
+      case .permissionDenied, .tooManyLinks: return withheld
       default: throw error
       }
     }
