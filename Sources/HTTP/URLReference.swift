@@ -21,13 +21,11 @@ struct URLReference {
     query = rest.isEmpty ? nil : PercentEncoding.complete(rest.dropFirst())
   }
 
-  /// Takes a scheme and its colon: a letter, then letters, digits, `+`, `-` and `.` (section 3.1).
+  /// Takes a scheme and its colon.
   private static func takeScheme(_ rest: inout Substring.UTF8View) -> String? {
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = rest[..<colon]
-    guard name.first?.isASCIILetter == true,
-      name.allSatisfy({ $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) })
-    else { return nil }
+    guard name.isURIScheme else { return nil }
     rest = rest[colon...].dropFirst()
     return String(Substring(name))
   }

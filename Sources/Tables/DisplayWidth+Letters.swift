@@ -9,14 +9,6 @@ extension Substring {
   }
 }
 
-extension String {
-  /// The width of a text of letters and similar characters only; `nil` for any other text.
-  var columnsOfLetters: Int? {
-    let bytes = utf8.span
-    return bytes.isPrintableASCII ? bytes.count : unicodeScalars.columnsOfLetters
-  }
-}
-
 extension Sequence<Unicode.Scalar> {
   /// The width of letters and similar characters; `nil` if there is any other.
   fileprivate var columnsOfLetters: Int? {

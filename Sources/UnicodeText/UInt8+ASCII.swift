@@ -18,3 +18,11 @@ extension UInt8 {
     return self | 0x20 >= 0x61 && self | 0x20 <= 0x66 ? self & 0x0F + 9 : nil
   }
 }
+
+extension Collection<UInt8> {
+  /// Whether the bytes are the scheme of a URI: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, section 3.1).
+  package var isURIScheme: Bool {
+    first?.isASCIILetter ?? false
+      && allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
+  }
+}

@@ -32,15 +32,11 @@ extension MessagingAddress: JSContactEntryValue {
   static func item(_ entry: Labeled<MessagingAddress>) -> JSContactItem? {
     let address = entry.value
     var object: JSONObject = ["vCardName": "impp"]
-    let isScheme =
-      address.service.first?.isLetter ?? false
-      && address.service.utf8.allSatisfy {
-        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
-      }
-    if isScheme {
-      object["uri"] = .string("\(address.service):\(address.address)")
+    let service = address.service
+    if service.utf8.isURIScheme, service == service.asciiLowercased {
+      object["uri"] = .string("\(service):\(address.address)")
     } else {
-      object.set("service", address.service)
+      object.set("service", service)
       object["user"] = .string(address.address)
     }
     return JSContactItem(object, of: entry)
@@ -109,9 +105,8 @@ extension Relation: JSContactEntryValue {
 
   static func entry(_ item: JSContactItem) -> Labeled<Relation>? {
     guard let object = item.value.object, !item.key.trimmed.isEmpty else { return nil }
-    let words = (object["relation"]?.object?.members ?? []).filter { $0.value == true }
-    return Labeled(
-      Relation(item.key), label: words.prefix(100).map(\.key).joined(separator: " "))
+    let words = object.trueKeys(of: "relation").prefix(100)
+    return Labeled(Relation(item.key), label: words.joined(separator: " "))
   }
 
   static func item(_ entry: Labeled<Relation>) -> JSContactItem? {

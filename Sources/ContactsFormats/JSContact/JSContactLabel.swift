@@ -18,14 +18,10 @@ enum JSContactLabel {
   static func label(of object: JSONObject) -> String {
     let label = object.words("label")
     if !label.isEmpty { return label }
-    let contexts = words("contexts", of: object).map { $0 == "private" ? "home" : $0 }
-    let features = words("features", of: object).filter { $0 != "voice" }
+    let contexts = object.trueKeys(of: "contexts").prefix(100).map { $0 == "private" ? "home" : $0 }
+    let features = object.trueKeys(of: "features").prefix(100).filter { $0 != "voice" }
       .map { $0 == "main-number" ? "main" : $0 }
     return VCardLabel.label(of: contexts + features)
-  }
-
-  private static func words(_ member: String, of object: JSONObject) -> [String] {
-    (object[member]?.object?.members ?? []).filter { $0.value == true }.prefix(100).map(\.key)
   }
 
   /// Adds a label to an object; `further` words are allowed in `contexts`.
@@ -88,6 +84,11 @@ extension JSONObject {
   func words(_ member: String) -> String {
     let text = text(member)
     return text.isBlank ? "" : text
+  }
+
+  /// The members of a set: those of the object in a member that are true (RFC 9553, section 1.4.3).
+  func trueKeys(of member: String) -> [String] {
+    (self[member]?.object?.members ?? []).filter { $0.value == true }.map(\.key)
   }
 
   /// Sets a member to a text, unless that is empty.

@@ -48,9 +48,9 @@ extension JSContactItem {
     for member in object[Self.member]?.object?.members ?? [] {
       let name = member.key.asciiUppercased
       let values = (member.value.array ?? [member.value]).prefix(100).compactMap(\.string)
-      guard !values.isEmpty, VCardProperty.isName(name) else { continue }
+      guard !values.isEmpty, VCardParameter.isName(name) else { continue }
       if name == "GROUP" {
-        group = VCardProperty.isName(values[0]) ? values[0] : ""
+        group = VCardParameter.isName(values[0]) ? values[0] : ""
       } else if !VCardProperty.managed.contains(name) {
         list.append(VCardParameter(name: name, values: values))
       }
@@ -97,13 +97,5 @@ extension VCardEntryValue {
       self.entry(property)?.value == entry.value
     else { return nil }
     return property
-  }
-}
-
-extension VCardProperty {
-  /// Returns whether a text can be the name of a parameter or a group (RFC 6350, section 3.3).
-  fileprivate static func isName(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || $0 == UInt8(ascii: "-") }
   }
 }

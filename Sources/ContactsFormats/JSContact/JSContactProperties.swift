@@ -66,9 +66,7 @@ extension JSContactMapping {
 
   private static func parameters(of object: JSONObject) -> [VCardParameter] {
     var parameters: [VCardParameter] = []
-    let types = (object["contexts"]?.object?.members ?? []).filter { $0.value == true }.map {
-      $0.key == "private" ? "home" : $0.key
-    }
+    let types = object.trueKeys(of: "contexts").map { $0 == "private" ? "home" : $0 }
     if !types.isEmpty { parameters.append(VCardParameter(name: "TYPE", values: types)) }
     if let rank = object["pref"]?.int {
       parameters.append(VCardParameter(name: "PREF", values: [String(rank)]))

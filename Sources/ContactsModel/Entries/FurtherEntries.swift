@@ -1,7 +1,7 @@
 /// The entries of types that few contacts have.
 ///
 /// They share one place, so that the other contacts need no room for each type.
-public struct FurtherEntries: Sendable {
+public struct FurtherEntries: Hashable, Sendable {
   /// The lists that are not empty, by key in order.
   private var lists: [List] = []
 
@@ -31,16 +31,6 @@ public struct FurtherEntries: Sendable {
     let place = lists.firstIndex { $0.key > Value.key } ?? lists.endIndex
     lists.insert(List(key: Value.key, entries: entries), at: place)
   }
-}
-
-extension FurtherEntries: Hashable {
-  /// Returns whether all entries are equal.
-  public static func == (left: FurtherEntries, right: FurtherEntries) -> Bool {
-    left.lists == right.lists
-  }
-
-  /// Hashes the entries.
-  public func hash(into hasher: inout Hasher) { hasher.combine(lists) }
 }
 
 extension FurtherEntries.List: Hashable {

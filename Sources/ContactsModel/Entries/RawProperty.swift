@@ -158,9 +158,7 @@ extension RawProperty {
   /// and no space.
   private var isURI: Bool {
     guard let colon = value.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme = value.utf8[..<colon]
-    return scheme.first?.isASCIILetter == true
-      && scheme.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
+    return value.utf8[..<colon].isURIScheme
       && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\\") }
   }
 

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import UnicodeText
 
 /// How well a word matches a recipient, best first.
-enum RecipientRank: UInt8, Comparable, CaseIterable {
+enum RecipientRank: Comparable {
   /// The text is the whole name or the whole address.
   case whole
   /// The word is a word of the name.
@@ -17,10 +17,6 @@ enum RecipientRank: UInt8, Comparable, CaseIterable {
   case addressInfix
   /// Another field or another address contains it.
   case elsewhere
-
-  static func < (left: RecipientRank, right: RecipientRank) -> Bool {
-    left.rawValue < right.rawValue
-  }
 }
 
 /// The words that a mail program looks up.

@@ -33,12 +33,12 @@ enum ContactURI {
   static func page(_ text: String) -> String? {
     var rest = text.trimmed[...]
     var scheme = "https"
-    if let found = rest.firstRange(ofText: "://"), isScheme(rest[..<found.lowerBound]) {
+    if let found = rest.firstRange(ofText: "://"), rest[..<found.lowerBound].utf8.isURIScheme {
       scheme = rest[..<found.lowerBound].lowercased()
       rest = rest[found.upperBound...]
     } else if rest.hasPrefix("//") {
       rest = rest.dropFirst(2)
-    } else if let colon = rest.firstIndex(of: ":"), isScheme(rest[..<colon]),
+    } else if let colon = rest.firstIndex(of: ":"), rest[..<colon].utf8.isURIScheme,
       rest[colon...].dropFirst().first?.isNumber != true
     {
       return nil
@@ -48,12 +48,6 @@ enum ContactURI {
       !host.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x20 })
     else { return nil }
     return "\(scheme)://\(PercentEncoding.complete(rest.utf8, keeping: "!&+,;=:@/?#[]"))"
-  }
-
-  /// Whether a text is a scheme: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
-  private static func isScheme(_ text: Substring) -> Bool {
-    text.utf8.first?.isASCIILetter ?? false
-      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
   }
 
   /// Returns the `geo` URI of a position (RFC 5870); nil if it is none.

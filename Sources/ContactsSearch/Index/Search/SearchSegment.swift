@@ -111,10 +111,6 @@ struct DocumentTexts: Sendable {
   }
 }
 
-extension UInt8 {
-  fileprivate var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-}
-
 extension Spelling {
   /// The bit of a folded ASCII letter or digit; none for other bytes.
   @inline(always)
