@@ -73,4 +73,57 @@ struct TableHeaderTests {
         "address:home=; Nice", "email=a@x", "url=http://x",
       ])
   }
+
+  @Test func readsAllOfTheGermanOutlook() {
+    let (contacts, _, issues) = read(
+      """
+      Vorname;Nachname;Straße geschäftlich;Ort geschäftlich;Bundesland/Kanton geschäftlich;\
+      Ort privat;Bundesland/Kanton privat;Weitere Straße;Weiterer Ort;\
+      Weiteres/r Bundesland/Kanton;Weitere Postleitzahl;Weiteres/e Land/Region;\
+      Telefon Assistent;Autotelefon;Rückmeldung;Haupttelefon;Telefon (privat);Kinder;Partner/in;\
+      Name des/der Vorgesetzten;Geschlecht;Priorität;Vertraulichkeit;E-Mail-Typ;Privat;Ort
+      Ada;Löwe;Weg 1;Ulm;BW;Bonn;NRW;Pfad 2;Graz;Stmk.;8010;Österreich;1;2;3;4;5;Kay;Bo;Mia;\
+      Keine Angabe;Normal;Normal;SMTP;Falsch;Zimmer 7
+      Eva;;;;;;;;;;;;;;;;;;;;;;;;Wahr;
+      """)
+    #expect(
+      lines(contacts.first) == [
+        "name=Ada Löwe", "phone:assistant=1", "phone:car=2", "phone:callback=3", "phone=4",
+        "phone:home=5", "address:work=Weg 1; Ulm; BW", "address:home=; Bonn; NRW",
+        "address:other=Pfad 2; Graz; Stmk.; 8010; Österreich", "relation:child=Kay",
+        "relation:spouse=Bo", "relation:manager=Mia", "property:Ort=Zimmer 7",
+      ])
+    #expect(lines(contacts.last) == ["name=Eva", "property:Privat=Wahr"])
+    #expect(issues.filter { $0.description.hasSuffix("it was not kept") }.count == 5)
+  }
+
+  @Test func readsAllOfTheFrenchOutlook() {
+    let (contacts, _, issues) = read(
+      """
+      Prénom,Nom,Téléphone (bureau),Téléphone principal,Téléphone (voiture),Rue (autre),\
+      Ville (autre),Code postal (autre),Pays/Région (autre),Anniversaire de mariage ou fête,\
+      Conjoint(e),Enfants,Critère de diffusion,Privé,Bureau
+      Ada,Lion,1,2,3,Rue 1,Lyon,69001,France,2001-06-05,Bo,Kay,Normale,Faux,B 7
+      """)
+    #expect(
+      lines(contacts.first) == [
+        "name=Ada Lion", "phone:work=1", "phone=2", "phone:car=3",
+        "address:other=Rue 1; Lyon; ; 69001; France", "anniversary=2001-06-05",
+        "relation:spouse=Bo", "relation:child=Kay", "property:Bureau=B 7",
+      ])
+    #expect(issues.filter { $0.description.hasSuffix("it was not kept") }.count == 2)
+  }
+
+  /// Names that mean something else in Outlook.
+  @Test(arguments: [
+    ("Vorname;Nachname;Privat;Ort", ["name=Ada Löwe", "phone:home=1", "address=; Ulm"]),
+    (
+      "Vorname;Nachname;Ort geschäftlich;Ort;PLZ",
+      ["name=Ada Löwe", "address:work=; 1", "address=; Ulm; ; 2"]
+    ),
+    ("Prénom;Nom;Bureau;Ville", ["name=Ada Löwe", "phone:work=1", "address=; Ulm"]),
+  ])
+  func aTableThatIsNotOutlooksHasUsualNames(header: String, expected: [String]) {
+    #expect(lines(read("\(header)\nAda;Löwe;1;Ulm;2\n").contacts.first).prefix(3) == expected[...])
+  }
 }

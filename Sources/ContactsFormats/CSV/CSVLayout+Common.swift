@@ -7,7 +7,7 @@ extension CSVLayout {
   /// family name, `Nombre` a given one.
   static let common = CSVLayout(
     "csv", "any table with a header: Google, Outlook, Thunderbird and others",
-    columns: (usualNames + outlooksAddresses).flatMap { target, names in
+    columns: (usualNames + outlooksTranslations).flatMap { target, names in
       names.split(separator: ",").map { Column(String($0), target) }
     } + [Column(FurtherFields.column, .furtherFields)],
     isMarked: { _ in false })
@@ -102,10 +102,7 @@ extension CSVLayout {
       "Home Phone,Home,Private Phone,Telefon privat,Privat,Téléphone domicile,Domicile,"
         + "Teléfono particular,Telefono casa"
     ),
-    (.value(.phone, "main"), "Telefon Firma"),
     (.value(.phone, "fax"), "Fax,Fax Number,Faxnummer,Télécopie"),
-    (.value(.phone, "work fax"), "Fax geschäftlich,Télécopie (bureau)"),
-    (.value(.phone, "home fax"), "Fax privat,Télécopie (domicile)"),
     (.value(.phone, "pager"), "Pager,Pager Number"),
     (
       .value(.url),
@@ -148,16 +145,4 @@ extension CSVLayout {
     (.value(.relation, "spouse"), "Spouse,Partner,Ehepartner,Conjoint,Cónyuge,Coniuge"),
     (.value(.messaging), "IM,Messenger,Jabber,XMPP"),
   ]
-
-  /// The addresses of Outlook in German and French.
-  private static let outlooksAddresses =
-    Column.Target.address(
-      "work", "Straße geschäftlich,Rue (bureau)", "Ort geschäftlich,Ville (bureau)",
-      "Region geschäftlich,Dép/Région (bureau)",
-      "Postleitzahl geschäftlich,Code postal (bureau)",
-      "Land/Region geschäftlich,Pays/Région (bureau)")
-    + Column.Target.address(
-      "home", "Straße privat,Rue (domicile)", "Ort privat,Ville (domicile)",
-      "Region privat,Dép/Région (domicile)", "Postleitzahl privat,Code postal (domicile)",
-      "Land/Region privat,Pays/Région (domicile)")
 }

@@ -52,7 +52,8 @@ final class CSVLayout: Sendable {
   /// The columns; numbered ones once for each number.
   var columns: [Column] { content.columns }
 
-  /// The constant values of unknown columns, by the words of their names, in lower case.
+  /// The columns that are unknown even if `common` has their names, by the words of these, and the
+  /// values that the program writes there for everybody, in lower case.
   private let constants: [String: Set<String>]
 
   /// All layouts; the one for any other table is last.
@@ -67,7 +68,9 @@ final class CSVLayout: Sendable {
   /// Returns the meaning of a column name, and the number in it; nil if no layout knows it.
   func column(named name: String) -> (column: Column, number: Int)? {
     let key = ColumnName(name)
-    let known = content.columnsByWords[key.words] ?? Self.common.content.columnsByWords[key.words]
+    let known =
+      content.columnsByWords[key.words]
+      ?? (constants[key.words] == nil ? Self.common.content.columnsByWords[key.words] : nil)
     return known.map { (Column(name.trimmed, $0.target), key.number) }
   }
 
