@@ -126,4 +126,27 @@ struct TableHeaderTests {
   func aTableThatIsNotOutlooksHasUsualNames(header: String, expected: [String]) {
     #expect(lines(read("\(header)\nAda;Löwe;1;Ulm;2\n").contacts.first).prefix(3) == expected[...])
   }
+
+  @Test(arguments: [
+    ("Name;Vorname;Telefon", "Löwe;Ada;1", ["name=Ada Löwe", "phone=1"]),
+    ("Vorname;Name", "Ada;Löwe", ["name=Ada Löwe"]),
+    ("Name;Vorname;Telefon", "Löwe;;1", ["family=Löwe", "phone=1"]),
+    ("Name;Vorname;Nachname", "Ada Löwe;Ada;Löwe", ["name=Ada Löwe"]),
+    ("Name;Telefon", "Ada Löwe;1", ["name=Ada Löwe", "phone=1"]),
+    ("Naam;Voornaam", "Leeuw;Ada", ["name=Ada Leeuw"]),
+    ("Nome;Cognome", "Ada;Leone", ["name=Ada Leone"]),
+    ("Cognome;Nome", "Leone;Ada", ["name=Ada Leone"]),
+    ("Nome,Sobrenome", "Ada,Leão", ["name=Ada Leão"]),
+    ("Nome,Telefono", "Ada Leone,1", ["name=Ada Leone", "phone=1"]),
+  ])
+  func aNameBesideItsOtherPartIsAPart(header: String, row: String, expected: [String]) {
+    let (contacts, _, issues) = read("\(header)\n\(row)\n")
+    #expect(lines(contacts.first) == expected && issues.isEmpty)
+  }
+
+  /// Some names can be told apart only by their parts.
+  @Test func aFamilyNameOfTwoWordsIsOne() {
+    let names = read("Name;Vorname\nda Vinci Leone;Ada\n").contacts.map(\.name)
+    #expect(names.map(\.family) == ["da Vinci Leone"] && names.map(\.given) == ["Ada"])
+  }
 }

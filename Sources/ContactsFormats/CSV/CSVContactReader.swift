@@ -43,7 +43,7 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     self.layout = layout ?? .of(names)
     // In our own tables, a cell is exactly its value.
     records.keepsQuotes = self.layout.isOwn
-    columns = names.map(self.layout.column)
+    columns = self.layout.columns(of: names)
     if let header, !columns.contains(where: { $0 != nil }) { reportNoColumns(header.line) }
   }
 

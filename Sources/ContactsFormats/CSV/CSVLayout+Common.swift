@@ -16,7 +16,7 @@ extension CSVLayout {
     (
       .name,
       "Name,Full Name,Display Name,Contact,Contact Name,Nom complet,Vollständiger Name,"
-        + "Nombre completo,Nome completo,Volledige naam"
+        + "Nombre completo,Nome completo,Volledige naam,Naam,Nome"
     ),
     (
       .text(\.name.given),
