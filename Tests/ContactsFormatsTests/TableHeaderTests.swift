@@ -149,4 +149,32 @@ struct TableHeaderTests {
     let names = read("Name;Vorname\nda Vinci Leone;Ada\n").contacts.map(\.name)
     #expect(names.map(\.family) == ["da Vinci Leone"] && names.map(\.given) == ["Ada"])
   }
+
+  /// What was cut out of another program's table.
+  @Test(arguments: [
+    ("Name,E-mail 1 - Value", "Ada,a@x ::: b@x", ["name=Ada", "email=a@x", "email=b@x"]),
+    (
+      "Name,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value",
+      "Ada,* Mobile,1,Work,2", ["name=Ada", "phone:mobile=1", "phone:work=2"]
+    ),
+    (
+      "Name,Address 1 - Street,Address 1 - City,Address 2 - Street,Address 2 - City",
+      "Ada,1 Square,London,2 Pier,Kiel",
+      ["name=Ada", "address=1 Square; London", "address=2 Pier; Kiel"]
+    ),
+    (
+      "First Name,Home Street,Home Street 2,Home City,Home Country/Region",
+      "Ada,1 Square,Floor 2,London,UK", ["name=Ada", "address:home=1 Square\nFloor 2; London; ; ; UK"]
+    ),
+    (
+      "Name,Business City,Business Country,Other Phone,Business Fax",
+      "Ada,London,UK,1,2",
+      ["name=Ada", "phone:other=1", "phone:work fax=2", "address:work=; London; ; ; UK"]
+    ),
+    ("Name,Home Address,Home ZipCode", "Ada,1 Square,N1", ["name=Ada", "address:home=1 Square; ; ; N1"]),
+  ])
+  func readsColumnsOfOtherProgramsInAnyTable(header: String, row: String, expected: [String]) {
+    let (contacts, _, issues) = read("\(header)\n\(row)\n")
+    #expect(lines(contacts.first) == expected && issues.isEmpty)
+  }
 }

@@ -9,7 +9,8 @@ extension CSVLayout {
     "csv", "any table with a header: Google, Outlook, Thunderbird and others",
     columns: (usualNames + outlooksTranslations).flatMap { target, names in
       names.split(separator: ",").map { Column(String($0), target) }
-    } + [Column(FurtherFields.column, .furtherFields)],
+    } + outlooksAddresses + outlooksCountries + thunderbirdsAddresses
+      + [Column(FurtherFields.column, .furtherFields)],
     isMarked: { _ in false })
 
   private static let usualNames: [(Column.Target, String)] = [
@@ -84,7 +85,7 @@ extension CSVLayout {
     (
       .value(.phone),
       "Phone,Phone Number,Telephone,Telephone Number,Tel,Telefon,Telefonnummer,Téléphone,"
-        + "Numéro de téléphone,Teléfono,Telefono,Telefone,Telefoon,Puhelin"
+        + "Numéro de téléphone,Teléfono,Telefono,Telefone,Telefoon,Puhelin,Primary Phone"
     ),
     (
       .value(.phone, "mobile"),
@@ -102,7 +103,13 @@ extension CSVLayout {
       "Home Phone,Home,Private Phone,Telefon privat,Privat,Téléphone domicile,Domicile,"
         + "Teléfono particular,Telefono casa"
     ),
-    (.value(.phone, "fax"), "Fax,Fax Number,Faxnummer,Télécopie"),
+    (.value(.phone, "main"), "Main Phone,Company Main Phone"),
+    (.value(.phone, "car"), "Car Phone"),
+    (.value(.phone, "assistant"), "Assistant's Phone"),
+    (.value(.phone, "other"), "Other Phone"),
+    (.value(.phone, "fax"), "Fax,Fax Number,Faxnummer,Télécopie,Other Fax"),
+    (.value(.phone, "work fax"), "Work Fax,Business Fax"),
+    (.value(.phone, "home fax"), "Home Fax"),
     (.value(.phone, "pager"), "Pager,Pager Number"),
     (
       .value(.url),

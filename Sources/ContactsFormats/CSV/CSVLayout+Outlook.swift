@@ -11,7 +11,7 @@ extension CSVLayout {
       Column("Suffix", .text(\.name.suffix)), Column("Company", .text(\.organization.name)),
       Column("Department", .text(\.organization.department)),
       Column("Job Title", .text(\.organization.title)),
-    ] + addresses + phones + [
+    ] + outlooksAddresses + phones + [
       Column("Anniversary", .value(.date, "anniversary")),
       Column("Birthday", .value(.date, "birthday")), Column("Categories", .tags(separators: ";")),
       Column("E-mail Address", .value(.email)), Column("E-mail 2 Address", .value(.email)),
@@ -38,12 +38,8 @@ extension CSVLayout {
       Column("Empfohlen von", .value(.relation, "referred by")),
       Column("Recommandé par", .value(.relation, "referred by")),
     ]
-      + [("Business", "work"), ("Home", "home"), ("Other", "other")].flatMap { name, label in
-        [
-          Column("\(name) Address", .entry(.address, label: label, .formatted)),
-          Column("\(name) Country", .entry(.address, label: label, .country)),
-        ]
-      },
+      + places.map { Column("\($0) Address", .entry(.address, label: $1, .formatted)) }
+      + outlooksCountries,
     // `Ort` is `Location`, `Bureau` is `Office Location`.
     constants: [
       "private": ["false", "0"], "privat": ["falsch", "0"], "prive": ["faux", "0"],
@@ -62,15 +58,22 @@ extension CSVLayout {
           && $0.isDisjoint(with: ["strasse", "plz", "postleitzahl"])
     })
 
-  private static let addresses = [("Business", "work"), ("Home", "home"), ("Other", "other")]
-    .flatMap { name, label in
-      let parts: [(String, Column.Part)] = [
-        ("Street", .street), ("Street 2", .street), ("Street 3", .street), ("City", .city),
-        ("State", .region), ("Postal Code", .postalCode), ("Country/Region", .country),
-        ("Address PO Box", .poBox),
-      ]
-      return parts.map { Column("\(name) \($0.0)", .entry(.address, label: label, $0.1)) }
-    }
+  private static let places = [("Business", "work"), ("Home", "home"), ("Other", "other")]
+
+  /// The parts of Outlook's addresses, whose names are clear in any table.
+  static let outlooksAddresses = places.flatMap { name, label in
+    let parts: [(String, Column.Part)] = [
+      ("Street", .street), ("Street 2", .street), ("Street 3", .street), ("City", .city),
+      ("State", .region), ("Postal Code", .postalCode), ("Country/Region", .country),
+      ("Address PO Box", .poBox),
+    ]
+    return parts.map { Column("\(name) \($0.0)", .entry(.address, label: label, $0.1)) }
+  }
+
+  /// The countries in Google's export for Outlook.
+  static let outlooksCountries = places.map {
+    Column("\($0) Country", .entry(.address, label: $1, .country))
+  }
 
   private static let phones = [
     ("Assistant's Phone", "assistant"), ("Business Fax", "work fax"), ("Business Phone", "work"),

@@ -21,7 +21,8 @@ extension CSVLayout {
       Column("Birth Day", .entry(.date, label: "birthday", .day)), Column("Notes", .text(\.note)),
     ], isMarked: { $0.contains("primary email") && $0.contains("display name") })
 
-  private static let thunderbirdsAddresses = [("Home", "home"), ("Work", "work")].flatMap {
+  /// Its addresses, whose names are clear in any table.
+  static let thunderbirdsAddresses = [("Home", "home"), ("Work", "work")].flatMap {
     name, label in
     Column.Target.address(
       label, "\(name) Address", "\(name) City", "\(name) State", "\(name) ZipCode",

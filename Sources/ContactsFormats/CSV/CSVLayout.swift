@@ -117,6 +117,7 @@ extension CSVLayout {
     isMarked: {
       $0.contains("labels") && $0.contains("first name")
         || !$0.isDisjoint(with: ["e mail label", "phone label"])
+        || !$0.isDisjoint(with: googlesNames) && !isOfOldGoogle($0)
     })
 
   /// Google's layout until 2024.
@@ -142,12 +143,25 @@ extension CSVLayout {
       Column("Organization 1 - Department", .text(\.organization.department)),
     ],
     joinsValues: true,
-    isMarked: {
-      $0.contains("group membership")
-        || $0.contains("given name")
-          && !$0.isDisjoint(
-            with: ["e mail type", "phone type", "additional name"])
-    })
+    isMarked: isOfOldGoogle)
+
+  /// Numbered columns that only Google has.
+  private static let googlesNames: Set = [
+    "e mail value", "phone value", "address formatted", "address street", "website value",
+    "event value", "relation value", "custom field value",
+  ]
+
+  /// Whether a table has Google's layout until 2024, where labels are types.
+  private static func isOfOldGoogle(_ names: Set<String>) -> Bool {
+    let types: Set = [
+      "e mail type", "phone type", "address type", "website type", "event type", "relation type",
+      "custom field type",
+    ]
+    return names.contains("group membership")
+      || names.contains("given name")
+        && !names.isDisjoint(with: ["e mail type", "phone type", "additional name"])
+      || !names.isDisjoint(with: googlesNames) && !names.isDisjoint(with: types)
+  }
 
   private static let names = [
     Column("First Name", .text(\.name.given)), Column("Middle Name", .text(\.name.middle)),
