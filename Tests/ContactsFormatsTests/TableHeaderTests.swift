@@ -177,4 +177,28 @@ struct TableHeaderTests {
     let (contacts, _, issues) = read("\(header)\n\(row)\n")
     #expect(lines(contacts.first) == expected && issues.isEmpty)
   }
+
+  @Test func readsYahoosTable() {
+    let (contacts, _, issues) = read(
+      """
+      "First","Middle","Last","Nickname","Email","Category","Distribution Lists","Messenger ID",\
+      "Home","Work","Pager","Fax","Mobile","Other","Yahoo Phone","Primary","Alternate Email 1",\
+      "Alternate Email 2","Personal Website","Business Website","Title","Company","Work Address",\
+      "Work City","Work State","Work ZIP","Work Country","Home Address","Home City","Home ZIP",\
+      "Birthday","Anniversary","Custom 1","Custom 2","Comments","Messenger ID1"
+      Ada,K.,Lovelace,Enchantress,a@x,friends,math,ada,1,2,3,4,5,6,7,8,b@x,c@x,http://p,http://b,\
+      Analyst,Engines,1 Square,London,LN,N1,UK,2 Pier,Kiel,24103,12/31/1970,6/5/2001,x,y,n,ada2
+      """)
+    #expect(
+      lines(contacts.first) == [
+        "given=Ada", "family=Lovelace", "middle=K.", "nickname=Enchantress", "org=Engines",
+        "title=Analyst", "phone:home=1", "phone:work=2", "phone:pager=3", "phone:fax=4",
+        "phone:mobile=5", "phone:other=6", "phone:yahoo=7", "phone=8",
+        "address:work=1 Square; London; LN; N1; UK", "address:home=2 Pier; Kiel; ; 24103",
+        "email=a@x", "email=b@x", "email=c@x", "url:home=http://p", "url:work=http://b",
+        "birthday=1970-12-31", "anniversary=2001-06-05", "im=ada", "im=ada2",
+        "custom:Custom 1=x", "custom:Custom 2=y", "note=n", "tag=friends", "tag=math",
+      ])
+    #expect(issues.isEmpty)
+  }
 }

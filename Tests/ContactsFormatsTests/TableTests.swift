@@ -351,6 +351,7 @@ struct TableTests {
     ("id\tname\torganization\tphone\temail\ttags\n", "x", "tsv"),
     ("First Name,Business Phone\n", "x.csv", "outlook-csv"),
     ("Display Name,Primary Email\n", "x.csv", "thunderbird-csv"),
+    ("First,Last,Yahoo Phone\n", "x.csv", "yahoo-csv"),
     ("Name,Given Name,E-mail 1 - Type\n", "x", "google-old-csv"),
     ("# c\nversion: 1\n\ndn: cn=x\n", "x", "ldif"), ("dn: cn=x\n", "x.txt", "ldif"),
     ("# a\n\n[format]\nprogram=abook\n", "addressbook", "abook"),

@@ -29,4 +29,23 @@ extension CSVLayout {
       "\(name) Country"
     ).map { Column($1, $0) }
   }
+
+  /// Yahoo's export.
+  static let yahoo = CSVLayout(
+    "yahoo-csv", "Yahoo's CSV",
+    columns: [
+      Column("First", .text(\.name.given)), Column("Last", .text(\.name.family)),
+      Column("Distribution Lists", .words), Column("Messenger ID", .value(.messaging)),
+      Column("Other", .value(.phone, "other")), Column("Yahoo Phone", .value(.phone, "yahoo")),
+      Column("Primary", .value(.phone)), Column("Alternate Email 1", .value(.email)),
+      Column("Personal Website", .value(.url, "home")),
+      Column("Business Website", .value(.url, "work")),
+    ] + (1...9).map { Column("Messenger ID\($0)", .value(.messaging)) }
+      + [("Home", "home"), ("Work", "work")].map {
+        Column("\($0) ZIP", .entry(.address, label: $1, .postalCode))
+      } + [Column("Custom 1", .value(.custom))],
+    isMarked: {
+      $0.contains("first") && $0.contains("last")
+        && !$0.isDisjoint(with: ["yahoo phone", "messenger id", "alternate email"])
+    })
 }

@@ -57,7 +57,9 @@ final class CSVLayout: Sendable {
   private let constants: [String: Set<String>]
 
   /// All layouts; the one for any other table is last.
-  static let all: [CSVLayout] = [.google, .googleOld, .outlook, .thunderbird, .tsv, .common]
+  static let all: [CSVLayout] = [
+    .google, .googleOld, .outlook, .thunderbird, .yahoo, .tsv, .common,
+  ]
 
   /// Returns the layout of a table with some header.
   static func of(_ header: [String]) -> CSVLayout {
@@ -71,7 +73,13 @@ final class CSVLayout: Sendable {
     let known =
       content.columnsByWords[key.words]
       ?? (constants[key.words] == nil ? Self.common.content.columnsByWords[key.words] : nil)
-    return known.map { (Column(name.trimmed, $0.target), key.number) }
+    return known.map { column in
+      // What no other column labels has the name of its own for a label.
+      if !joinsValues, case .entry(.custom, "", .value) = column.target {
+        return (Column(name.trimmed, .value(.custom, name.trimmed)), key.number)
+      }
+      return (Column(name.trimmed, column.target), key.number)
+    }
   }
 
   /// Whether a value of an unknown column is the program's default for an empty one.
