@@ -32,12 +32,11 @@ final class VCardHead {
   /// The head without these parameters.
   private(set) lazy var withoutEncoding = with(
     parameters: parameters.filter { !Self.declaresEncoding($0) })
-  /// The label that telephones write, in cards of 2.1, where TYPE has no word for it, as in
-  /// `TEL;X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C3=9C):1`; nil if there is none.
-  private(set) lazy var customLabel = Self.customLabel(of: parameters)
-  /// The head without it, as no other reader takes it for a parameter.
-  private(set) lazy var withoutCustomLabel = with(
-    parameters: parameters.filter { !$0.name.hasPrefix(Self.customLabelName) })
+  /// The label among the parameters of a telephone's card; nil if there is none.
+  private(set) lazy var customLabel = VCardCustomLabel(
+    of: parameters, hasBareWords: hasBareWords)
+  /// The head without it.
+  private(set) lazy var withoutCustomLabel = with(parameters: customLabel?.rest ?? parameters)
   private var labels: [String?] = []
   private var kept: [Kept] = []
 
@@ -115,16 +114,6 @@ final class VCardHead {
     let version: VCard.Version
     let label: String?
     let object: JSONObject
-  }
-
-  private static let customLabelName = "X-CUSTOM("
-
-  private static func customLabel(of parameters: [VCardParameter]) -> String? {
-    guard let parameter = parameters.first(where: { $0.name.hasPrefix(customLabelName) }),
-      parameter.values.count > 1, let last = parameter.values.last, last.hasSuffix(")")
-    else { return nil }
-    let label = String(decoding: QuotedPrintable.decoded(last.utf8.dropLast()), as: UTF8.self)
-    return label.trimmed.isEmpty ? nil : label.trimmed
   }
 
   private static func declaresEncoding(_ parameter: VCardParameter) -> Bool {

@@ -83,7 +83,7 @@ struct VCardProperty {
 
   /// Gives the property that label.
   mutating func takeCustomLabel() {
-    appleLabel = head.customLabel.map(VCardText.escaped)
+    appleLabel = (head.customLabel?.text).map(VCardText.escaped)
     head = head.withoutCustomLabel
   }
 

@@ -64,4 +64,28 @@ import Testing
     let photo = try contact(line).photos.first?.value
     #expect((photo?.type, photo?.data) == ("image/png", "iVBORw0K"))
   }
+
+  /// The label of a telephone, which other readers take for a parameter.
+  @Test(arguments: [
+    ("TEL;X-CUSTOM(Car phone):1", "Car phone", ["TEL:1", "X-ABLabel:Car phone"]),
+    ("TEL;X-CUSTOM(Car, red);PREF:1", "Car, red", ["TEL;TYPE=PREF:1", "X-ABLabel:Car\\, red"]),
+    ("EMAIL;X-Custom(School):a@x", "School", ["EMAIL:a@x", "X-ABLabel:School"]),
+    (
+      "ADR;X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,B=C3=BCro):;;Weg 1;;;;", "Büro",
+      ["ADR:;;Weg 1;;;;", "X-ABLabel:Büro"]
+    ),
+    ("TEL;X-CUSTOM():1", "x-custom()", ["TEL;TYPE=X-CUSTOM():1"]),
+    ("TEL;X-CUSTOM(a);X-CUSTOM(b):1", "x-custom(a) x-custom(b)", ["TEL;TYPE=X-CUSTOM(a),X-CUSTOM(b):1"]),
+    ("TEL;TYPE=\"X-CUSTOM(a)\":1", "x-custom(a)", ["TEL;TYPE=\"X-CUSTOM(a)\":1"]),
+  ])
+  func aLabelMayStandAmongTheParameters(
+    line: String, label: String, expected: [String]
+  ) throws {
+    let contact = try contact(line, version: "2.1")
+    let labels = contact.phones.map(\.label) + contact.emails.map(\.label)
+    #expect(labels + contact.addresses.map(\.label) == [label])
+    let written = VCardWriter(.v30).properties(of: contact).map(\.written)
+    let own = written.filter { !["N", "FN", "UID", "REV"].contains($0.prefix { $0 != ":" }) }
+    #expect(own.map { $0.hasPrefix("item1.") ? String($0.dropFirst(6)) : $0 } == expected)
+  }
 }

@@ -109,10 +109,16 @@ extension VCard {
 extension VCardProperty {
   /// The parameters in a normal form: the words of TYPE and VALUE, and the rank.
   fileprivate var parametersInAnyVersion: [VCardParameter] {
+    // Labels of telephones become Apple's.
+    let losesLabel = ["TEL", "EMAIL", "ADR"].contains(name.asciiUppercased)
+    func isLabel(_ text: String) -> Bool {
+      losesLabel && text.asciiUppercased.hasPrefix("X-CUSTOM(")
+    }
     var parameters = parameters.map { parameter in
       var parameter = parameter
       switch parameter.name {
       case "TYPE":
+        parameter.values.removeAll { isLabel($0) && $0.hasSuffix(")") }
         parameter.values = parameter.values.flatMap { $0.split(separator: ",") }.map(String.init)
       case "VALUE":
         let unsaid = ["INLINE", "BINARY", "PHONE-NUMBER"]
@@ -129,11 +135,7 @@ extension VCardProperty {
       }
       parameters.append(VCardParameter(name: "rank", values: [String(rank)]))
     }
-    // Labels of telephones become Apple's.
-    let losesLabel = ["TEL", "EMAIL", "ADR"].contains(name.asciiUppercased)
-    return parameters.filter {
-      !$0.values.isEmpty && !(losesLabel && $0.name.hasPrefix("X-CUSTOM("))
-    }
+    return parameters.filter { !$0.values.isEmpty && !isLabel($0.name) }
   }
 }
 
