@@ -109,30 +109,30 @@ struct CSVWriter: ContactWriter {
     return isWhole && path == \Contact.name.given ? contact.name.formatted : ""
   }
 
-  /// Puts entries into the places of their label, then into general ones.
+  /// Puts entries into the places of their label, in any case, then into general ones.
   private func hold(
     _ entries: [ColumnEntry], in places: [ColumnEntry.Place],
     _ held: inout [ColumnEntry.Place: [ColumnEntry]]
   ) {
     guard !entries.isEmpty else { return }
-    var left = entries
-    func place(where fits: (ColumnEntry, ColumnEntry.Place) -> Bool) {
-      left = left.filter { entry in
-        guard let place = places.first(where: { held[$0] == nil && fits(entry, $0) }) else {
+    var left = entries.map { (entry: $0, label: VCardLabel.folded($0.label)) }
+    func place(where fits: (_ label: String, ColumnEntry.Place) -> Bool) {
+      left = left.filter { entry, label in
+        guard let place = places.first(where: { held[$0] == nil && fits(label, $0) }) else {
           return true
         }
         held[place] = [entry]
         return false
       }
     }
-    place { !$1.label.isEmpty && $1.label == $0.label }
+    place { !$1.label.isEmpty && $1.label == $0 }
     if !layout.joinsValues {
-      place { entry, place in entry.label.split(separator: " ").contains { $0 == place.label } }
+      place { label, place in label.split(separator: " ").contains { $0 == place.label } }
     }
     place { $1.label.isEmpty }
     if layout.joinsValues {
       guard let last = places.last(where: \.label.isEmpty) else { return }
-      held[last, default: []] += left
+      held[last, default: []] += left.map(\.entry)
     } else {
       place { $1.label == "other" }
     }

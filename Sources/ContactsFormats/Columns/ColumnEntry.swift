@@ -66,11 +66,12 @@ struct ColumnEntry: Hashable {
 
   /// The label as Google writes it.
   var writtenLabel: String {
-    let isUsual = kind != .custom && Self.usualLabels.contains(label)
+    let folded = VCardLabel.folded(label)
+    let isUsual = kind != .custom && Self.usualLabels.contains(folded)
     let text =
       isUsual
-      ? label.split(separator: " " as Character).map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        .joined(separator: " ") : label
+      ? folded.split(separator: " " as Character)
+        .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ") : label
     return isPreferred ? "* " + text : text
   }
 

@@ -18,15 +18,15 @@ extension LDIFWriter {
       attributes.append((index == 1 ? "mozillaSecondEmail" : "mail", entry.value.address))
     }
     for entry in contact.phones {
-      let words = entry.label.split(separator: " ").map(String.init)
+      let words = VCardLabel.folded(entry.label).split(separator: " ").map(String.init)
       let name = words.reversed().lazy.compactMap { phones[$0] }.first ?? "telephoneNumber"
       attributes.append((name, entry.value.number))
     }
     for entry in contact.urls {
       let names = ["home": "mozillaHomeUrl", "work": "mozillaWorkUrl"]
-      attributes.append((names[entry.label] ?? "labeledURI", entry.value.url))
+      attributes.append((names[VCardLabel.folded(entry.label)] ?? "labeledURI", entry.value.url))
     }
-    let home = contact.addresses.first { $0.label == "home" }
+    let home = contact.addresses.first { VCardLabel.folded($0.label) == "home" }
     let other = contact.addresses.first { $0.id != home?.id }
     for (address, names) in [(home, homeAddress), (other, workAddress)] {
       guard let address = address?.value else { continue }
@@ -37,7 +37,7 @@ extension LDIFWriter {
       attributes += zip(names, parts).map { ($0, $1) }
     }
     if case .full(let year, let month, let day) = contact.dates.first(where: {
-      $0.label == "birthday"
+      VCardLabel.folded($0.label) == "birthday"
     })?.value.day {
       attributes += [("birthYear", "\(year)"), ("birthMonth", "\(month)"), ("birthDay", "\(day)")]
     }

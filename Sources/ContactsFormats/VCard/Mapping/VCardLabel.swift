@@ -59,6 +59,11 @@ enum VCardLabel {
     return words.allSatisfy(known.contains) && self.label(of: words) == label ? words : nil
   }
 
+  /// Returns a label for comparison with our words: without its case, and the brackets of Apple's.
+  static func folded(_ label: String) -> String {
+    (label.utf8.first == UInt8(ascii: "_") ? plain(label) : label).lowercased()
+  }
+
   /// Removes the brackets of an Apple label: `_$!<HomePage>!$_`.
   static func plain(_ appleLabel: String) -> String {
     let text = VCardText.unescaped(appleLabel).trimmed
