@@ -164,14 +164,18 @@ struct TableHeaderTests {
     ),
     (
       "First Name,Home Street,Home Street 2,Home City,Home Country/Region",
-      "Ada,1 Square,Floor 2,London,UK", ["name=Ada", "address:home=1 Square\nFloor 2; London; ; ; UK"]
+      "Ada,1 Square,Floor 2,London,UK",
+      ["name=Ada", "address:home=1 Square\nFloor 2; London; ; ; UK"]
     ),
     (
       "Name,Business City,Business Country,Other Phone,Business Fax",
       "Ada,London,UK,1,2",
       ["name=Ada", "phone:other=1", "phone:work fax=2", "address:work=; London; ; ; UK"]
     ),
-    ("Name,Home Address,Home ZipCode", "Ada,1 Square,N1", ["name=Ada", "address:home=1 Square; ; ; N1"]),
+    (
+      "Name,Home Address,Home ZipCode", "Ada,1 Square,N1",
+      ["name=Ada", "address:home=1 Square; ; ; N1"]
+    ),
   ])
   func readsColumnsOfOtherProgramsInAnyTable(header: String, row: String, expected: [String]) {
     let (contacts, _, issues) = read("\(header)\n\(row)\n")

@@ -34,8 +34,8 @@ extension Contact {
         ["", sound].contains(part.value(in: self))
       {
         part.set(sound, in: &self)
-      } else if property.kind.mapping != nil, !Self.singleNames.contains(name),
-        !name.hasPrefix("X-PHONETIC-")
+      } else if property.mapping != nil, !Self.singleNames.contains(name),
+        AndroidItem(property)?.name != .nickname, !name.hasPrefix("X-PHONETIC-")
       {
         entries.properties.append(property)
       } else {

@@ -6,6 +6,8 @@ enum VCardName: Equatable {
   /// A name without a mapping.
   case other
   case begin, end, version, revision, agent, addressLabel, appleLabel
+  /// A row of Android's contacts, whose value tells what it is.
+  case android
   /// A name with a mapping, by its index in `VCardMapping.all`.
   case mapped(Int16)
 
@@ -14,6 +16,7 @@ enum VCardName: Equatable {
   static let address = VCardName("ADR")
   static let phone = VCardName("TEL")
   static let email = VCardName("EMAIL")
+  static let nickname = VCardName("NICKNAME")
   static let categories = VCardName("CATEGORIES")
 
   /// A field of one's own, whose property may have any name.
@@ -31,7 +34,7 @@ enum VCardName: Equatable {
   private static let meanings: [String: VCardName] = {
     var meanings: [String: VCardName] = [
       "BEGIN": .begin, "END": .end, "VERSION": .version, "REV": .revision, "AGENT": .agent,
-      "LABEL": .addressLabel, "X-ABLABEL": .appleLabel,
+      "LABEL": .addressLabel, "X-ABLABEL": .appleLabel, "X-ANDROID-CUSTOM": .android,
     ]
     for (index, mapping) in VCardMapping.all.enumerated() {
       for name in mapping.names where meanings[name] == nil {

@@ -51,6 +51,9 @@ struct VCardProperty {
   /// The meaning of the name, in any case.
   var kind: VCardName { head.kind }
 
+  /// The index of its mapping in `VCardMapping.all`, if there is one.
+  var mapping: Int? { kind.mapping ?? AndroidItem(self)?.name.mapping }
+
   /// The parameters as they were written, without those of the encoding.
   var parameterText: String { head.parameterText }
 

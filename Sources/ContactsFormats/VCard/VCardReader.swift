@@ -104,7 +104,7 @@ extension VCard {
         revision = index
       } else if kind == .appleLabel, !properties[index].group.isEmpty {
         labels.append(properties[index])
-      } else if let mapping = kind.mapping,
+      } else if let mapping = properties[index].mapping,
         mappings[mapping].read(properties[index], version, &contact)
       {
         if taken[mapping] < 0 {

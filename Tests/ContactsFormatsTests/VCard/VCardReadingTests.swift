@@ -75,7 +75,10 @@ import Testing
       ["ADR:;;Weg 1;;;;", "X-ABLabel:Büro"]
     ),
     ("TEL;X-CUSTOM():1", "x-custom()", ["TEL;TYPE=X-CUSTOM():1"]),
-    ("TEL;X-CUSTOM(a);X-CUSTOM(b):1", "x-custom(a) x-custom(b)", ["TEL;TYPE=X-CUSTOM(a),X-CUSTOM(b):1"]),
+    (
+      "TEL;X-CUSTOM(a);X-CUSTOM(b):1", "x-custom(a) x-custom(b)",
+      ["TEL;TYPE=X-CUSTOM(a),X-CUSTOM(b):1"]
+    ),
     ("TEL;TYPE=\"X-CUSTOM(a)\":1", "x-custom(a)", ["TEL;TYPE=\"X-CUSTOM(a)\":1"]),
   ])
   func aLabelMayStandAmongTheParameters(

@@ -94,6 +94,7 @@ extension Relation: VCardEntryValue {
   ]
 
   static func entry(_ property: VCardProperty) -> Labeled<Relation>? {
+    if let item = AndroidItem(property) { return Labeled(Relation(item.value), label: item.label) }
     let name = property.text
     guard !name.isEmpty else { return nil }
     let kind = property.name.asciiUppercased

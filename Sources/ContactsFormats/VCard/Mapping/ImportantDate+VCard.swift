@@ -8,11 +8,13 @@ extension ImportantDate: VCardEntryValue {
   ]
 
   static func entry(_ property: VCardProperty) -> Labeled<ImportantDate>? {
-    let text = property.text
+    let item = AndroidItem(property)
+    let text = item?.value ?? property.text
     guard !text.isEmpty else { return nil }
     let label =
-      property.isNamed("BDAY")
-      ? "birthday" : property.isNamed("X-ABDATE") ? label(of: property) : "anniversary"
+      item?.label
+      ?? (property.isNamed("BDAY")
+        ? "birthday" : property.isNamed("X-ABDATE") ? label(of: property) : "anniversary")
     return Labeled(
       isText(property)
         ? ImportantDate(freeText: text) : date(text, omittedYear: omittedYear(of: property)),

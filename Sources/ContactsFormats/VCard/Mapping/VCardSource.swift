@@ -16,7 +16,8 @@ struct VCardSource: Hashable {
     if !property.group.isEmpty { json["group"] = .string(property.group) }
     if property.name != canonical?.name { json["name"] = .string(property.name) }
     let (parameters, label) = (property.parameterText, property.appleLabel)
-    let hasOthers = parameters != canonical?.parameterText ?? ""
+    // Ours, which differ by version, are not true for a row of another value.
+    let hasOthers = parameters != canonical?.parameterText ?? "" || property.kind == .android
     if hasOthers, !parameters.isEmpty { json["parameters"] = .string(parameters) }
     // Parameters of a place are true for this value alone.
     if property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true {

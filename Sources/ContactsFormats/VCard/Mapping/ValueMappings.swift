@@ -75,7 +75,9 @@ extension VCardMapping {
   }
 
   static var nickname: VCardMapping {
-    text("NICKNAME", StoredProperty(\.name.nickname)) { list($0).joined(separator: ", ") }
+    text("NICKNAME", StoredProperty(\.name.nickname)) {
+      AndroidItem($0)?.value ?? list($0).joined(separator: ", ")
+    }
   }
 
   static var organization: VCardMapping {
