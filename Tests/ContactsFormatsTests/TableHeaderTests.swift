@@ -152,6 +152,7 @@ struct TableHeaderTests {
 
   /// What was cut out of another program's table.
   @Test(arguments: [
+    ("Name,Tags,E-mail 1 - Value", "Ada,a;b,a@x", ["name=Ada", "email=a@x", "tag=a", "tag=b"]),
     ("Name,E-mail 1 - Value", "Ada,a@x ::: b@x", ["name=Ada", "email=a@x", "email=b@x"]),
     (
       "Name,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value",

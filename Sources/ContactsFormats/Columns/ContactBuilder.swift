@@ -91,8 +91,10 @@ struct ContactBuilder {
   }
 
   private mutating func addTags(_ text: String, _ separators: String) {
+    // Beside Google's columns, one of another name has its own separators.
+    let isJoined = joinsValues && (separators.isEmpty || text.containsText(ColumnEntry.joint))
     let words =
-      joinsValues
+      isJoined
       ? text.parts(between: ColumnEntry.joint)
       : text.split { separators.contains($0) }.map(String.init)
     for word in words {
