@@ -126,34 +126,6 @@ struct AdoptionTests {
     #expect(try place.store().book.settings == ["q": []])
   }
 
-  @Test func rebasesEditsOntoLaterCommits() throws {
-    let place = try book()
-    let store = try place.store()
-    try store.add("Cyd", id: .cyd)
-    try store.edit(.bob) { $0.note = "committed" }
-    try place.edit(#""number":"222""#, #""number":"333""#)
-    try expectAdopted(place, sequence: 6, ops: ["replace"]) { store in
-      #expect(store.names == ["Ada Lovelace", "Bob", "Cyd"])
-      #expect(store.book[.bob]?.note == "committed")
-      #expect(store.book[.ada]?.phones.map(\.value.number) == ["111", "333"])
-    }
-  }
-
-  @Test func reportsEditsThatNoLongerApply() throws {
-    let place = try book()
-    let store = try place.store()
-    try store.edit(.ada) { $0.phones.removeFirst() }
-    try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
-    try place.edit(#""label":"home""#, #""label":"work""#)
-    try place.edit(#""number":"222""#, #""number":"333""#)
-    let again = try place.store()
-    #expect(again.book[.ada]?.phones.map(\.value.number) == ["333"])
-    #expect(
-      again.takeNotices().first == "1 edit of \(place.book) does not fit later changes and was "
-        + "ignored; the edited file is kept as \(place.book)~")
-    #expect(try place.store().texts == again.texts)
-  }
-
   @Test func adoptsOnceAfterACrashBeforeTheSnapshot() throws {
     let place = try book()
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")

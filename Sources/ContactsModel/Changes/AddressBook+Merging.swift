@@ -1,7 +1,7 @@
 internal import JSON
 
 extension AddressBook {
-  /// Returns changes made to `base`, adapted to the newest state.
+  /// Returns changes made to a contact `base`, adapted to the newest state.
   ///
   /// Changes of others stay if these do not touch them; a value changed by both is a conflict.
   /// Added entries come after those that others added.
@@ -10,13 +10,27 @@ extension AddressBook {
   public func merging(
     _ changes: [Change], madeOn base: Contact, overwrites: Bool = true
   ) -> Undoing {
+    making(rebased(changes[...], from: base), overwrites: overwrites)
+  }
+
+  /// Returns changes made to a book `base`, adapted to the newest state; they win a conflict.
+  public func merging(_ changes: [Change], madeOn base: AddressBook) -> Undoing {
+    var (rebased, rest) = ([Change](), changes[...])
+    while let id = rest.first?.contactID {
+      let ofContact = rest.prefix { $0.contactID == id }
+      rebased += base[id].map { self.rebased(ofContact, from: $0) } ?? Array(ofContact)
+      rest = rest.dropFirst(ofContact.count)
+    }
+    return making(rebased + rest, overwrites: true)
+  }
+
+  /// Returns changes of a contact without those that it has already; new entries have new ids.
+  private func rebased(_ changes: ArraySlice<Change>, from base: Contact) -> [Change] {
     let present = self[base.id]
     let offset = max(0, (present?.nextEntry ?? 0) - base.nextEntry)
     var lists: [String: EntryList<JSONObject>] = [:]
-    let rebased = changes.map { $0.movingNewEntries(from: base.nextEntry, by: offset) }
+    return changes.map { $0.movingNewEntries(from: base.nextEntry, by: offset) }
       .filter { present?.isResult(of: $0, lists: &lists) != true }
-    // Making changes again is undoing their inverses.
-    return undoing(rebased.reversed().map(\.inverse), overwrites: overwrites)
   }
 }
 

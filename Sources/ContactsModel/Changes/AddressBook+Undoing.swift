@@ -8,11 +8,16 @@ extension AddressBook {
   ///
   /// - Parameter overwrites: Whether values that others changed since are undone too.
   public func undoing(_ changes: [Change], overwrites: Bool = true) -> Undoing {
-    var builder = UndoBuilder(book: self, overwrites: overwrites)
-    for change in changes.reversed() { builder.make(change.inverse) }
-    var undoing = builder.finish()
+    var undoing = making(changes.reversed().map(\.inverse), overwrites: overwrites)
     undoing.changes.reverseRunsOfAdditions()
     return undoing
+  }
+
+  /// Returns changes that were meant for an earlier state, in order, as they are made in the present one.
+  func making(_ changes: [Change], overwrites: Bool) -> Undoing {
+    var builder = UndoBuilder(book: self, overwrites: overwrites)
+    for change in changes { builder.make(change) }
+    return builder.finish()
   }
 }
 

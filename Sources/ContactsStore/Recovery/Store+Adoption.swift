@@ -2,6 +2,13 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Platform
 
+/// What somebody has edited in a snapshot.
+private struct Edits {
+  /// The book as the snapshot had it.
+  let base: SearchableBook
+  var changes: [Change]
+}
+
 extension Store {
   /// Makes the edits of a snapshot one transaction, and writes the snapshot again.
   ///
@@ -19,8 +26,8 @@ extension Store {
     do throws(StoreError) {
       try repairTail()
       batch = Batch()
-      let fitting = fittingEdits(among: edits, of: edited)
-      let adoption = try record("adopt", fitting, adopts: edited.checksum, at: .now)
+      let changes = merged(edits, of: edited)
+      let adoption = try record("adopt", changes, adopts: edited.checksum, at: .now)
       try closeBatch()
       if adoption != nil {
         notices.append(
@@ -57,41 +64,55 @@ extension Store {
 
   /// Reads the newest state, and returns the edits; if the journal does not reach back to what was
   /// edited, the edited file is the state.
-  private func read(_ edited: Snapshot) throws(StoreError) -> [Change] {
+  private func read(_ edited: Snapshot) throws(StoreError) -> Edits {
     var latest = edited
-    var edits: [Change] = []
+    var edits = Edits(base: edited.book, changes: [])
     if let before = try state(at: edited.sequence, of: edited.identity) {
-      edits = before.base.changes(to: edited.book.base)
+      edits = Edits(base: before, changes: before.base.changes(to: edited.book.base))
       latest.book = before
     } else {
       notices.append("\(location.snapshot) was edited; its contents are used, without a history")
     }
     try start(from: latest)
     try readJournal()
-    return state.adopted.contains(edited.checksum) ? [] : edits
+    if state.adopted.contains(edited.checksum) { edits.changes = [] }
+    return edits
   }
 
   /// Shows edits that cannot be saved.
-  private func show(_ edits: [Change], of edited: Snapshot) {
+  private func show(_ edits: Edits, of edited: Snapshot) {
     do throws(ChangeError) {
-      try state.book.apply(fittingEdits(among: edits, of: edited))
+      try state.book.apply(merged(edits, of: edited))
     } catch {
       notices.append("\(location.snapshot) was edited, but the edits do not fit: \(error)")
     }
   }
 
-  /// Returns the edits that fit the newest state, in order, and reports the others.
-  private func fittingEdits(among edits: [Change], of edited: Snapshot) -> [Change] {
-    var trial = book
-    let fitting = zip(edits, trial.applyFitting(edits[...])).filter(\.1).map(\.0)
-    if fitting.count < edits.count {
-      let count = edits.count - fitting.count
-      let (noun, verb, were) = count == 1 ? ("edit", "does", "was") : ("edits", "do", "were")
-      notices.append(
-        "\(count) \(noun) of \(location.snapshot) \(verb) not fit later changes and \(were) "
-          + "ignored; the edited file is kept as \(location.backup)")
+  /// Returns the edits as they are made in the newest state, and reports those that do not fit it.
+  ///
+  /// What was changed since the snapshot was written stays, unless it is what was edited.
+  private func merged(_ edits: Edits, of edited: Snapshot) -> [Change] {
+    let merged = book.base.merging(edits.changes, madeOn: edits.base.base)
+    let overwritten = merged.conflicts.filter { conflict in
+      conflict.kind == .changed && merged.changes.contains(where: conflict.isDue)
     }
-    return fitting
+    report(
+      merged.conflicts.count - overwritten.count, of: edited,
+      one: "does not fit later changes and was ignored",
+      many: "do not fit later changes and were ignored",
+      "the edited file is kept as \(location.backup)")
+    report(
+      overwritten.count, of: edited, one: "replaced a later change", many: "replaced later changes",
+      "`undo` brings back what was there")
+    return merged.changes
+  }
+
+  private func report(
+    _ count: Int, of edited: Snapshot, one: String, many: String, _ advice: String
+  ) {
+    guard count > 0 else { return }
+    let what = count == 1 ? "1 edit" : "\(count) edits"
+    notices.append("\(what) of \(location.snapshot) \(count == 1 ? one : many); \(advice)")
   }
 
   /// Returns the state after transaction `sequence` from the journal alone; nil if it does not
