@@ -18,6 +18,8 @@ struct PlanTests {
   @Test func whereNothingIsRemovedNothingIsConfirmed() {
     #expect(RemovalGuard(.remote, removing: 0, missing: 3, of: 3) == nil)
     #expect(RemovalGuard(.remote, removing: 1, missing: 3, of: 3) != nil)
+    #expect(RemovalGuard(.book, removing: 0, missing: 3, of: 3) == nil)
+    #expect(RemovalGuard(.book, removing: 0, resending: 1, missing: 3, of: 3) != nil)
   }
 
   @Test func aUIDIsFoundInEveryForm() throws {

@@ -201,6 +201,29 @@ struct SyncSafetyTests {
     #expect(try book.store().book.count == 4)
   }
 
+  /// As at the place of a disk that is not mounted: what is written there would count as the older version later.
+  @Test func anEmptiedFolderIsAskedAboutThoughEverythingWasEdited() throws {
+    try files.removeItem(atPath: cards)
+    try files.createDirectory(atPath: cards, withIntermediateDirectories: true)
+    try book.perform("tag ada bob cyd dan club\n")
+    try expect(
+      1,
+      "cards no longer has 4 of 4 contacts\n"
+        + "contacts: would send 4 of 4 contacts to cards again; --yes does it")
+    #expect(try cardCount() == 0)
+    try book.perform("sync --yes\n")
+    #expect(try cardCount() == 4)
+    #expect(try book.perform("sync\n") == "cards: in step\n")
+  }
+
+  @Test func whatIsRemovedOnBothSidesIsNotAskedAbout() throws {
+    try files.removeItem(atPath: cards)
+    try files.createDirectory(atPath: cards, withIntermediateDirectories: true)
+    try book.perform("remove ada bob cyd dan --yes\n")
+    try book.perform("sync\n")
+    #expect(try cardCount() == 0 && book.store().book.isEmpty)
+  }
+
   @Test func anEmptiedBookIsAskedAbout() throws {
     try book.perform("remove ada bob cyd dan --yes\n")
     let result = try book.run(["sync"])

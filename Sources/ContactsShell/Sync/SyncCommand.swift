@@ -137,18 +137,26 @@ extension Parameter.Kind {
 }
 
 extension RemovalGuard {
-  private var contacts: String { "\(count.grouped) of \(total.grouped) contacts" }
+  /// Whether nothing is removed: all that the account lacks was edited here, and is sent again.
+  private var isResending: Bool { count == 0 }
+
+  private var contacts: String {
+    "\((isResending ? resentCount : count).grouped) of \(total.grouped) contacts"
+  }
 
   /// The question before they are removed.
   fileprivate func question(of account: String) -> String {
-    side == .remote
+    if isResending { return "\(account) no longer has \(contacts); send them again?" }
+    return side == .remote
       ? "remove \(contacts) from \(account)?"
       : "\(account) no longer has \(contacts); remove them here?"
   }
 
   /// Why a script stops, and how it goes on.
   func refusal(of account: String) -> String {
-    "would remove \(contacts) from \(account); --yes does it"
+    isResending
+      ? "would send \(contacts) to \(account) again; --yes does it"
+      : "would remove \(contacts) from \(account); --yes does it"
   }
 
   /// What the account lacks, as the removals are those of the book; nil for removals there.

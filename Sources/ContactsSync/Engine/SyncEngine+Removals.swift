@@ -8,16 +8,16 @@ extension SyncEngine {
   func confirm(_ plan: SyncPlan, _ situation: SyncSituation) throws -> PushPlan {
     let (book, state) = try outcome(of: plan, situation)
     let push = try pushPlan(of: book, state, hasReceived: !plan.isEmpty)
-    // Without removals no contact is looked up.
-    guard plan.counts.removed + push.deletionCount > 0 else { return push }
+    // Where nothing is missing, no contact is looked up.
+    guard plan.missingCount + push.deletionCount > 0 else { return push }
     let absent = situation.state.links.values.count { link in
       link.isWritten && link.id.map { store.book[stored: $0] == nil } ?? false
     }
     let linked = situation.state.count
     for found in [
       RemovalGuard(
-        .book, removing: plan.counts.removed, missing: plan.missingCount, of: linked,
-        by: plan.removals),
+        .book, removing: plan.counts.removed, resending: plan.resent.count,
+        missing: plan.missingCount, of: linked, by: plan.removals),
       RemovalGuard(.remote, removing: push.deletionCount, missing: absent, of: linked),
     ] {
       guard let found, try found.side == .book || canWrite else { continue }
