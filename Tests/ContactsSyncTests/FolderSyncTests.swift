@@ -104,6 +104,28 @@ struct FolderSyncTests {
     #expect(try sync().isInStep)
   }
 
+  #if os(Linux)
+  /// Elsewhere there are no such names.
+  @Test func aCardWhoseNewNameIsNotUTF8IsNotGone() throws {
+    for name in ["ada", "bob"] { try write("\(name).vcf", "UID:\(name)", "FN:\(name)") }
+    #expect(try sync().received.added == 2)
+    let odd = Array(folder.path("Ren").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9)]
+    #expect(rename(folder.path("ada.vcf"), odd + Array(".vcf".utf8CString)) == 0)
+    for _ in 1...2 {
+      let report = try sync()
+      #expect(report.received.total == 0 && !report.isComplete)
+      #expect(
+        report.notices == [
+          "it lists cards that cannot be taken, so nothing is removed this time",
+          "ignored Ren\u{FFFD}.vcf: its name is not UTF-8; rename it",
+        ])
+    }
+    #expect(rename(odd + Array(".vcf".utf8CString), folder.path("ren.vcf")) == 0)
+    #expect(try sync().isComplete)
+    #expect(client.contact("ada") != nil)
+  }
+  #endif
+
   @Test func aCardThatWasLeftIsTakenOnceItCanBeRead() throws {
     try folder.write("", to: "ada.vcf")
     #expect(try sync().left.map(\.href) == ["ada.vcf"])

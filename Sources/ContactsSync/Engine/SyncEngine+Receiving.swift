@@ -36,7 +36,7 @@ extension SyncEngine {
     guard listing.isWhole, !situation.gone.isEmpty else { return }
     situation.gone = []
     report.notices.append(
-      "it lists cards at addresses outside the address book, so nothing is removed this time")
+      "it lists cards that cannot be taken, so nothing is removed this time")
   }
 
   /// Finds the contacts whose cards have gone to another account, which has taken them since this one

@@ -17,6 +17,13 @@ public final class FolderRemote: Remote {
   private let known: (String) -> String?
   /// A folder takes everything; vCard 3.0 is what most programs read.
   public let traits = RemoteTraits()
+  /// The names of cards that are not UTF-8, repaired; they cannot be kept in the state.
+  private var unnamed: [String] = []
+
+  /// Cards that are ignored because of their names.
+  public var notices: [String] {
+    unnamed.map { "ignored \($0): its name is not UTF-8; rename it" }
+  }
 
   /// Opens a folder; the error names a missing one.
   ///
@@ -36,7 +43,10 @@ public final class FolderRemote: Remote {
       throw MissingFolder(path: path)
     }
     var present: [Listing.Item] = []
-    for name in try Folder.names(in: path, ofText: true).sorted() {
+    let all = try Folder.names(in: path)
+    let names = try Folder.names(in: path, ofText: true)
+    unnamed = Set(all).subtracting(names).filter(\.isCard).sorted()
+    for name in names.sorted() {
       let href = name.asHref
       guard name.isCard, let status = try status(of: href) else { continue }
       let (known, stamp) = (known(href), status.stamp)
@@ -47,7 +57,9 @@ public final class FolderRemote: Remote {
     guard try FileStatus(path: path)?.isSameFile(as: folder) == true else {
       throw MissingFolder(path: path)
     }
-    return Listing(present: present, isWhole: true, mark: SyncMark())
+    var listing = Listing(present: present, isWhole: true, mark: SyncMark())
+    listing.hasStrangers = !unnamed.isEmpty
+    return listing
   }
 
   /// Reads files; copies that Syncthing has made of two versions come last.
