@@ -87,6 +87,10 @@ struct VCardParser: IssueCollecting {
     while let property = nextProperty() {
       switch property.kind {
       case .end where property.isOfCard: return card
+      case .end where property.isBetweenCards:
+        // Files were joined, and the first one had no newline at its end.
+        pending.append(VCardProperty(name: "BEGIN", value: "VCARD", line: property.line))
+        return card
       case .begin where property.isOfCard:
         guard let last = card.properties.last, last.kind == .agent,
           last.value.isBlank, depth < Self.deepest
@@ -130,6 +134,11 @@ extension VCardProperty {
   fileprivate var isBeginning: Bool { kind == .begin && isOfCard }
 
   fileprivate var beginsCard: Bool { value.trimmed.asciiUppercased == "BEGIN:VCARD" }
+
+  /// Whether the next card begins on the line of the end.
+  fileprivate var isBetweenCards: Bool {
+    value.hasCapitals("VCARD") && value.dropFirst(5).trimmed.asciiUppercased == "BEGIN:VCARD"
+  }
 
   fileprivate var isOfCard: Bool { value == "VCARD" || value.trimmed.asciiUppercased == "VCARD" }
 }

@@ -21,9 +21,16 @@ extension VCardProperty {
     return encoding?.asciiUppercased == "QUOTED-PRINTABLE"
   }
 
+  /// Whether the value is always one text, never data or components.
+  private var isText: Bool {
+    kind == .addressLabel
+      || ["FN", "NOTE", "TITLE", "ROLE", "EMAIL", "BDAY"].contains(name.asciiUppercased)
+  }
+
   /// Whether the value is always text, components or a URI, never data.
   private var isTextAlone: Bool {
-    kind == .addressLabel || ["N", "ADR", "GEO", "TEL"].contains(name.asciiUppercased)
+    isText
+      || ["N", "ADR", "GEO", "TEL", "ORG", "NICKNAME", "CATEGORIES"].contains(name.asciiUppercased)
   }
 
   /// Decodes the value, and removes its encoding and character set from the parameters.
@@ -50,7 +57,7 @@ extension VCardProperty {
     if isBase64, let plain = Base64.decoded(octets) {
       octets = plain[...]
       decode(in: characterSet, remarks: &remarks)
-      value = kind == .addressLabel ? VCardText.escaped(value) : VCardText.inOneLine(value)
+      value = isText ? VCardText.escaped(value) : VCardText.inOneLine(value)
       return
     }
     guard isQuotedPrintable else {

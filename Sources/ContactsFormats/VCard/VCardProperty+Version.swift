@@ -76,6 +76,14 @@ extension VCardProperty {
         parameters["PREF"] = [String(rank)]
         parameters["X-PREF"] = []
       }
+      if let year = parameters[VCardParameter.omittedYear].first, !year.isEmpty,
+        value.hasPrefix(year)
+      {
+        // A date without a year has a form of its own there.
+        let rest = value.dropFirst(year.count)
+        value = "--" + (rest.hasPrefix("-") ? rest.dropFirst() : rest)
+        parameters[VCardParameter.omittedYear] = []
+      }
       switch name {
       // Old programs escape URIs.
       case "URL" where value.contains("\\"): value = VCardText.unescaped(value)

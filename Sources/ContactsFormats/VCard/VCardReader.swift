@@ -261,11 +261,11 @@ extension Contact {
     if kind != .person || full != formatted { name.formatted = formatted }
   }
 
-  /// Returns whether a contact without a name is called by its address or number, or by some other
-  /// text.
+  /// Returns whether a contact without a name is called by something else: a person by the organization or the
+  /// nickname, anybody by an address or number, or by nothing.
   private func isCalledBy(_ text: String) -> Bool {
-    displayName == text
-      && [emails.first?.value.address, phones.first?.value.number, Self.placeholderName].contains(
-        text)
+    let ofPerson = kind == .person ? [organization.name, name.nickname] : []
+    let others = [emails.first?.value.address, phones.first?.value.number, Self.placeholderName]
+    return displayName == text && (ofPerson + others).contains(text)
   }
 }

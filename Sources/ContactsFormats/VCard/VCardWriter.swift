@@ -17,13 +17,23 @@ struct VCardWriter: ContactWriter {
   }
 
   func properties(of contact: Contact) -> [VCardProperty] {
-    let kept = contact.properties.filter { !$0.value.name.isEmpty }.map { VCardProperty($0.value) }
     var properties = VCardMapping.all.flatMap { $0.restore(contact, version) }
+    // What was empty when it came, and was filled since, stands once.
+    let filled = Set(properties.map { $0.name.asciiUppercased }).intersection(Self.singleNames)
+    let kept = contact.properties.map { VCardProperty($0.value) }.filter { property in
+      !property.name.isEmpty
+        && !(property.value.isBlank && filled.contains(property.name.asciiUppercased))
+    }
     leaveGroups(&properties, labeledBesides: kept)
     properties = (properties + revision(of: contact) + kept).valid(in: version)
     let written = grouped(properties)
     return version == .v30 ? written.flatMap(\.withAddressLabelApart) : written
   }
+
+  /// The properties that a card has once (RFC 6350, section 6), and those whose values we join.
+  private static let singleNames: Set = [
+    "FN", "N", "KIND", "BDAY", "ANNIVERSARY", "NICKNAME", "ORG", "TITLE", "NOTE", "CATEGORIES",
+  ]
 
   /// The time of the last change; the received one if it is still true.
   private func revision(of contact: Contact) -> [VCardProperty] {

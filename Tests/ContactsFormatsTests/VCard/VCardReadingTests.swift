@@ -91,4 +91,74 @@ import Testing
     let own = written.filter { !["N", "FN", "UID", "REV"].contains($0.prefix { $0 != ":" }) }
     #expect(own.map { $0.hasPrefix("item1.") ? String($0.dropFirst(6)) : $0 } == expected)
   }
+
+  /// As `cat` joins files of which the first has no newline at its end.
+  @Test(arguments: ["END:VCARDBEGIN:VCARD", "end:vcard begin:vcard ", "END:VCARD\tBEGIN:VCARD"])
+  func aCardMayBeginOnTheLineOfAnEnd(line: String) {
+    let text =
+      "BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nTEL:1\n\(line)\nVERSION:4.0\nFN:Bob\nTEL:2\nEND:VCARD\n"
+    var reader = VCardReader(Array(text.utf8))
+    let contacts = [reader.next(), reader.next()].compactMap { $0?.contact }
+    #expect(contacts.map(\.displayName) == ["Ada", "Bob"])
+    #expect(contacts.map { $0.phones.map(\.value.number) } == [["1"], ["2"]])
+    #expect(contacts.allSatisfy { $0.properties.isEmpty } && reader.next() == nil)
+    #expect(reader.takeIssues().isEmpty)
+  }
+
+  /// A year that stands for none is no year in either version, however the date is written.
+  @Test(arguments: [
+    "BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06", "BDAY;X-APPLE-OMIT-YEAR=1604:16040506",
+    "BDAY;X-APPLE-OMIT-YEAR=1604;VALUE=date:16040506", "BDAY;X-APPLE-OMIT-YEAR=1900:1900-05-06",
+  ])
+  func anOmittedYearIsWrittenNowhere(line: String) throws {
+    let contact = try contact(line)
+    #expect(contact.dates.map(\.value.date) == ["--05-06"])
+    #expect(VCardWriter(.v30).properties(of: contact).map(\.written).contains(line))
+    let four = VCardWriter(.v40).properties(of: contact).filter { $0.isNamed("BDAY") }
+    #expect(four.map(\.value) == ["--0506"])
+    #expect(four.allSatisfy { $0["X-APPLE-OMIT-YEAR"].isEmpty })
+  }
+
+  @Test func aTimeOfADayWithoutAYearStays() throws {
+    let line = "BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06T10:00:00Z"
+    let contact = try contact(line)
+    #expect(VCardWriter(.v30).properties(of: contact).map(\.written).contains(line))
+    #expect(
+      VCardWriter(.v40).properties(of: contact).map(\.written).contains("BDAY:--0506T100000Z"))
+  }
+
+  /// vCard 2.1 may encode any property.
+  @Test func textInBase64IsDecoded() throws {
+    let contact = try contact(
+      "N;ENCODING=BASE64;CHARSET=UTF-8:TsO2bGw7RXZh", "NOTE;ENCODING=BASE64:w6TDtsO8O1wsCkI=",
+      "ORG;ENCODING=B:QWNtZTtVbml0", "TITLE;ENCODING=BASE64:not base 64!", version: "2.1")
+    #expect((contact.name.family, contact.name.given) == ("Nöll", "Eva"))
+    #expect(contact.note == "äöü;\\,\nB")
+    #expect(contact.organization.name == "Acme" && contact.organization.department == "Unit")
+    #expect(contact.organization.title == "not base 64!")
+  }
+
+  @Test func whatWasEmptyAndIsFilledStandsOnce() throws {
+    var contact = try contact("BDAY:", "NOTE:", "TEL:")
+    func lines() -> [String] { VCardWriter(.v30).properties(of: contact).map(\.written) }
+    #expect(Set(lines()).isSuperset(of: ["BDAY:", "NOTE:", "TEL:"]))
+    contact.note = "x"
+    contact.append(ImportantDate(.full(year: 2000, month: 1, day: 2)), label: "birthday")
+    #expect(
+      lines().filter { $0.hasPrefix("BDAY") || $0.hasPrefix("NOTE") }.sorted() == [
+        "BDAY:2000-01-02", "NOTE:x",
+      ])
+    #expect(lines().contains("TEL:"))
+  }
+
+  /// FN is required, so that a program writes there what it shows.
+  @Test(arguments: ["ORG:Firma AG", "NICKNAME:Firma AG", "EMAIL:Firma AG"])
+  func anOrganizationOrANicknameIsNoName(line: String) throws {
+    let text = "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:Firma AG\n\(line)\nEND:VCARD\n"
+    var reader = VCardReader(Array(text.utf8))
+    let imported = reader.next()
+    let contact = try #require(imported).contact
+    #expect(contact.name.formatted.isEmpty && contact.displayName == "Firma AG")
+    #expect(VCardWriter(.v30).properties(of: contact).map(\.written).contains("FN:Firma AG"))
+  }
 }

@@ -41,7 +41,7 @@ extension ImportantDate: VCardEntryValue {
 
   /// The year that means none, if the property names it: Apple writes 1604.
   private static func omittedYear(of property: VCardProperty) -> Int {
-    property["X-APPLE-OMIT-YEAR"].first.flatMap { Int($0) } ?? 1604
+    property[VCardParameter.omittedYear].first.flatMap { Int($0) } ?? 1604
   }
 
   /// Reads a date in the ISO 8601 forms of vCards, without its time of day; anything else is text.
@@ -122,7 +122,7 @@ extension ImportantDate: VCardEntryValue {
     case (.yearless, _):
       return (
         .verbatim("1604-" + date.date.dropFirst(2)),
-        VCardParameter(name: "X-APPLE-OMIT-YEAR", values: ["1604"])
+        VCardParameter(name: VCardParameter.omittedYear, values: ["1604"])
       )
     default: return (.verbatim(date.date), nil)
     }

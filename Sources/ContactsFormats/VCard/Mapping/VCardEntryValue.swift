@@ -97,7 +97,7 @@ extension VCardProperty {
   /// The parameters that follow from the entry.
   static let managed: Set<String> = [
     "TYPE", "PREF", "X-PREF", "VALUE", "LABEL", "ENCODING", "CHARSET", "MEDIATYPE",
-    "X-APPLE-OMIT-YEAR", "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
+    VCardParameter.omittedYear, "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
     labelTypes,
   ]
 }

@@ -16,13 +16,15 @@ struct VCardSource: Hashable {
     if !property.group.isEmpty { json["group"] = .string(property.group) }
     if property.name != canonical?.name { json["name"] = .string(property.name) }
     let (parameters, label) = (property.parameterText, property.appleLabel)
-    // Ours, which differ by version, are not true for a row of another value.
-    let hasOthers = parameters != canonical?.parameterText ?? "" || property.kind == .android
-    if hasOthers, !parameters.isEmpty { json["parameters"] = .string(parameters) }
     // Parameters of a place are true for this value alone.
-    if property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true {
-      json["value"] = .string(property.value)
-    }
+    let hasOwnValue =
+      property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true
+    // So is an omitted year; and ours, which differ by version, are not true for a row of another value.
+    let hasOthers =
+      parameters != canonical?.parameterText ?? "" || property.kind == .android
+      || hasOwnValue && property.parameters.contains(where: \.isOmittedYear)
+    if hasOthers, !parameters.isEmpty { json["parameters"] = .string(parameters) }
+    if hasOwnValue { json["value"] = .string(property.value) }
     if let label, label != canonical?.appleLabel || property.group.isEmpty {
       json["label"] = .string(label)
     }
@@ -45,7 +47,9 @@ struct VCardSource: Hashable {
     if let year = canonical.parameters.first(where: \.isOmittedYear) {
       if json["value"] == nil, !property.parameters.contains(where: \.isOmittedYear) {
         property.parameters.append(year)
-      } else if json["value"] != nil, parameters == nil {
+      } else if json["value"] != nil, parameters == nil,
+        !year.values.contains(where: property.value.hasPrefix)
+      {
         property.parameters.removeAll(where: \.isOmittedYear)
       }
     }
@@ -84,6 +88,9 @@ extension Contact {
 }
 
 extension VCardParameter {
+  /// The name of the year that means none, as Apple writes it.
+  static let omittedYear = "X-APPLE-OMIT-YEAR"
+
   /// Whether it names the year that means none.
-  fileprivate var isOmittedYear: Bool { name == "X-APPLE-OMIT-YEAR" }
+  fileprivate var isOmittedYear: Bool { name == Self.omittedYear }
 }
