@@ -18,6 +18,21 @@ import Testing
     #expect(shown.first == "\(name)  @id")
   }
 
+  /// A prompt has its marks as a table has them, also at the beginning of a row.
+  @Test(arguments: ["नरेन्द्र", "e\u{301}a", "Zoe\u{308}", "ก\u{E38}\u{E48}ม"])
+  func aPromptShowsAllMarks(name: String) throws {
+    let home = try Home("add \(name)")
+    let terminal = try home.prompt()
+    try terminal.send("open \(name)\r")
+    try terminal.waitForScreen("the prompt") { $0.lines.last?.hasPrefix("\(name)>") == true }
+    // What is typed and erased leaves it as it is.
+    try terminal.send("remove .\u{15}")
+    try terminal.send("purge .\r")
+    try terminal.waitForScreen("the question") {
+      $0.lines.last?.contains(" \(name) for good? [y/N]") == true
+    }
+  }
+
   /// Formats for programs are printed at a terminal too.
   @Test(arguments: ["tsv", "csv", "vcard", "json", "jsonl", "markdown"])
   func noFormatSendsControlCharacters(format: String) throws {
