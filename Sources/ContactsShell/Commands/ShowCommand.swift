@@ -31,15 +31,14 @@ enum ShowCommand: Command {
       throw CommandError("--text and --output cannot be combined")
     }
     let reference = arguments.optionalText("REF") ?? session.meanings.defaultReference
-    let past = try arguments.option("at").map { try session.references.contact(reference, at: $0) }
-    let contact = try past ?? session.references.contact(reference)
+    let contact =
+      try arguments.option("at").map { try session.references.contact(reference, at: $0) }
+      ?? session.references.contact(reference)
     if let template {
       session.meanings.current = contact.id
       try session.write(CollectionOfOne(contact), by: template)
     } else if isText {
       session.show(textOf: contact)
-    } else if past != nil {
-      try session.show(past: contact)
     } else {
       try session.show(contact)
     }

@@ -30,14 +30,15 @@ struct Meanings {
     if shown?.contact.id != contact.id { shown = ShownContact(contact) }
   }
 
-  /// Follows changes of the contact whose rows were last shown; if they do not fit, others have
-  /// changed the contact, and its paths are invalid.
+  /// Follows changes of the contact whose rows were last shown; if they do not fit, it was shown as it was, or others have
+  /// changed it: then what differs from what was shown has no path.
   mutating func follow(_ changes: [Change]) {
-    guard let id = shown?.contact.id else { return }
+    guard var contact = shown?.contact else { return }
     do throws(ChangeError) {
-      try shown?.contact.apply(changes.filter { $0.contactID == id }[...])
+      try contact.apply(changes.filter { $0.contactID == contact.id }[...])
     } catch {
-      shown = nil
+      return
     }
+    shown?.contact = contact
   }
 }

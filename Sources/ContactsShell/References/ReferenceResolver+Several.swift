@@ -66,6 +66,7 @@ extension ReferenceResolver {
   ///
   /// - Parameter advice: The end of the error for one named again.
   func differentContacts(_ words: [String], advice: String = "") throws -> [Contact] {
+    try refuseOneName(words)
     var seen: Set<ContactID> = []
     return try singleReferences(words).map { reference in
       let contact = try contact(reference)
@@ -76,6 +77,25 @@ extension ReferenceResolver {
       }
       return contact
     }
+  }
+
+  /// Throws if words that should name several contacts are one name together; one with a space was quoted, and is a name.
+  private func refuseOneName(_ words: [String]) throws {
+    guard words.count > 1, !words.contains(where: { Self.isPlace($0) || $0.contains(" ") }) else {
+      return
+    }
+    let name = words.joined(separator: " ")
+    let found: String
+    do {
+      let contact = try contact(name)
+      found = "is one contact, @\(book.shortest(of: contact.id)) \(contact.displayName)"
+    } catch is NoContactError {
+      return
+    } catch let error as AmbiguousReferenceError {
+      throw CommandError("\(error); name each by its id")
+    }
+    throw CommandError(
+      "`\(name)` \(found); name each contact, with quotes around a name of two words")
   }
 
   /// Returns whether a word names one thing, or several.

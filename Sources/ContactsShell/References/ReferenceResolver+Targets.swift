@@ -18,7 +18,7 @@ extension ReferenceResolver {
       throw CommandError(
         "`\(text)` names no row; write `\(text)phone.1`, or `\(reference)` for the contact")
     }
-    if parts.reference == nil { try refuseAmbiguousPath(text) }
+    if parts.reference == nil, let path = parts.path { try refuseAmbiguous(path, text) }
     do {
       let contact = try contact(parts.reference ?? ".")
       return Target(contact: contact, item: try parts.path.map { try item($0, of: contact) })
@@ -39,14 +39,20 @@ extension ReferenceResolver {
   /// Returns the REF of a target, or the whole text if it is a path alone.
   static func reference(of target: String) -> String { TargetText(target).reference ?? target }
 
-  /// Throws if a path alone could be one of the open contact, while another was shown since.
-  private func refuseAmbiguousPath(_ path: String) throws {
-    guard let opened = meanings.opened, let current = meanings.current, opened != current,
-      let one = book[opened], let other = book[current]
-    else { return }
-    throw CommandError(
-      "`\(path)` is ambiguous: \(one.displayName) is open, and \(other.displayName) was shown last; "
-        + "write `NAME/\(path)`")
+  /// Throws if a path alone could be one of the open contact, while another was shown since; or a row of the contact shown
+  /// last, while another was changed since, whose rows nobody has seen.
+  private func refuseAmbiguous(_ path: ItemPath, _ text: String) throws {
+    guard let current = meanings.current, let other = book[current] else { return }
+    let reasons: String
+    if let opened = meanings.opened, opened != current, let one = book[opened] {
+      reasons = "\(one.displayName) is open, and \(other.displayName) was shown last"
+    } else if case .row = path, let shown = meanings.shown?.contact, shown.id != current {
+      let name = (book[shown.id] ?? shown).displayName
+      reasons = "the rows of \(name) were shown last, and \(other.displayName) was used since"
+    } else {
+      return
+    }
+    throw CommandError("`\(text)` is ambiguous: \(reasons); write `NAME/\(text)`")
   }
 
   /// Throws if a text is nearly a path of a contact: `bob/email` or `bob/emial.1` instead of

@@ -111,12 +111,6 @@ extension ReadingSession {
     output.print("`show .` shows all \(source.paths.count) rows")
   }
 
-  /// Prints a former state of a contact, whose rows have no paths.
-  mutating func show(past contact: Contact) throws {
-    try show(contact)
-    if preferences.format == nil { meanings.shown = nil }
-  }
-
   /// Prints the rows of a contact that differ from a former state, below its name.
   mutating func showDifference(from former: Contact, to contact: Contact) {
     output.print(heading(of: contact))

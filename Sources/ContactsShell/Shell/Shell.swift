@@ -145,12 +145,15 @@ struct Shell {
     if command.isPaged || isDryRun, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }
+    let current = session.meanings.current
     // A command that only changes the book has printed nothing when it is cancelled.
     do {
       try carryOut(command, arguments, of: words, isDryRun: isDryRun)
     } catch {
       let printsResults = !command.isBatched || isDryRun
       guard cancel(for: error, printsResults: printsResults) else {
+        // What failed is not what `.` means.
+        session.meanings.current = current
         throw Self.naming(words, in: error)
       }
     }

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// What a short reference means after what was shown, and when it is refused.
+struct ReferenceMeaningTests {
+  private func home() throws -> Home {
+    let home = try Home()
+    let people = "add Anna Alpha\nadd Bob Beta\nadd Ada Lovelace\n"
+    #expect(try home.run(script: people).status == .exited(0))
+    return home
+  }
+
+  /// Words that are one name in every other command are one here, too.
+  @Test(arguments: ["merge", "not-duplicate"])
+  func twoWordsOfOneNameAreNotTwoContacts(command: String) throws {
+    let home = try home()
+    #expect(try home.run(script: "add Ada\nadd Lovelace\n").status == .exited(0))
+    let before = try home.run(["-o", "json", "list"]).outputText
+    var result = try home.run(script: "\(command) ada lovelace\n")
+    #expect(
+      result.errorText.hasPrefix("contacts: <stdin>:1: `ada lovelace` is one contact, @")
+        && result.errorText.hasSuffix(
+          " Ada Lovelace; name each contact, with quotes around a name of two words\n")
+    )
+    #expect(try home.run(["-o", "json", "list"]).outputText == before)
+    #expect(try home.run(script: "add 'Ada Lovelace'\n").status == .exited(0))
+    result = try home.run(script: "\(command) ada lovelace\n")
+    #expect(result.errorText.contains("`ada lovelace` names 2 contacts: @"))
+    #expect(result.errorText.hasSuffix("; name each by its id\n"))
+    #expect(try home.run(script: "\(command) ada bob\n").status == .exited(0))
+    #expect(try home.run(script: "\(command) Lovelace 'anna alpha'\n").status == .exited(0))
+  }
+
+  @Test(arguments: ["photo bob", "mail bob", "call bob", "map bob", "photo bob/phone.1"])
+  func whatFailedIsNotTheCurrentContact(line: String) throws {
+    let home = try home()
+    let result = try home.run(script: "show ada\n\(line)\nset . note=mine\n")
+    #expect(result.status == .exited(1))
+    #expect(result.outputText.hasSuffix(" Ada Lovelace\n"), "\(result.outputText)")
+  }
+
+  /// A number of a row means what was shown.
+  @Test func rowsOfAContactThatNobodySawAreNotMeant() throws {
+    let home = try Home()
+    try home.run(script: "add Ada phone=111\nadd Bob phone=222\n")
+    let before = try home.run(["-o", "json", "list"]).outputText
+    let result = try home.run(script: "show ada\ntag bob friend\nremove 2.1\n")
+    #expect(
+      result.errorText
+        == "contacts: <stdin>:3: `2.1` is ambiguous: the rows of Ada were shown last, "
+        + "and Bob was used since; write `NAME/2.1`\n")
+    #expect(try home.run(script: "undo\n").status == .exited(0))
+    #expect(try home.run(["-o", "json", "list"]).outputText == before)
+    // A path that counts the phones is stable.
+    #expect(try home.run(script: "show ada\ntag bob friend\nremove phone.1\n").status == .exited(0))
+  }
+
+  @Test func rowsOfAFormerStateAreWhatWasShown() throws {
+    let home = try Home()
+    try home.run(script: "add Bob phone=111 phone=222\nset bob org=Acme\nremove bob/phone.2\n")
+    var result = try home.run(script: "show bob --at 1\nremove 2.1\n")
+    #expect(result.status == .exited(0))
+    #expect(try home.run(["-o", "tsv", "list"]).outputText.contains("\tAcme\t\t"))
+    for row in ["2.2", "bob/2.2"] {
+      result = try home.run(script: "show bob --at 1\nset \(row) label=work\n")
+      #expect(
+        result.status == .exited(1) && result.errorText.hasSuffix("show it again\n"), "\(row)")
+    }
+  }
+}
