@@ -107,8 +107,9 @@ struct AddCommand: Command {
     {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
-    // A script is not slowed down for hints that nobody reads.
-    if session.isAtPrompt || session.origin.isOneShot { adviseOnName(name, in: &session) }
+    if session.reportsChanges, assignments.contains(where: \.isOfName) {
+      adviseOnName(name, in: &session)
+    }
   }
 
   /// A contact, and the values assigned to it twice.
@@ -215,4 +216,9 @@ struct AddCommand: Command {
       quotes, and `undo` takes this back
       """)
   }
+}
+
+extension Assignment {
+  /// Whether it sets the name or a part of it.
+  fileprivate var isOfName: Bool { field == "name" || Contact.nameParts.contains(field) }
 }

@@ -83,7 +83,7 @@ enum ExportCommand: Command {
       return try session.write(ids, with: writer)
     }
     // A transaction may still be rolled back, a written file cannot.
-    try session.store.refuseInTransaction()
+    try session.refuseInTransaction()
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; choose another file")
     }

@@ -84,7 +84,7 @@ struct ImportCommand: Command {
     report.add(repeats: plan.repeats)
     report.add(plan.directory.remarks)
     session.reportNotices(report.allLines)
-    if report.hasLeftOut { session.run.hasFailed = true }
+    if report.hasLeftOut { session.failSilently() }
   }
 
   /// Returns the contacts of all files that can be read; nil if there is none.
@@ -139,7 +139,7 @@ struct ImportCommand: Command {
     // An array of contacts is not a book, whatever is beside it.
     if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try file.book() {
       session.reportNotices(book.notices)
-      session.run.hasFailed = session.run.hasFailed || book.isDamaged
+      if book.isDamaged { session.failSilently() }
       bytes = book.bytes
     }
     var reader = mapped ?? format.makeReader(bytes)

@@ -126,6 +126,7 @@ extension PhotoCommand {
       try NewFile.expectNothing(at: file.expandingHome)
       return session.reportDryRun("write \(bytes.count) bytes to \(file)")
     }
+    try session.refuseInTransaction()
     try NewFile.write(bytes, to: file.expandingHome)
     session.report("wrote \(bytes.count) bytes to \(file.safeForTerminal)")
   }

@@ -18,6 +18,9 @@ enum SaveCommand: Command {
   static func run(_ arguments: ArgumentList, in session: inout Session) throws {
     try session.store.checkpoint()
     guard !session.isDryRun else { return }
+    guard session.store.hasSnapshot else {
+      return session.report("nothing to save: the book has no change", did: "unchanged")
+    }
     session.report(
       "saved \(String(counting: session.book.count)) in "
         + "\(session.store.location.snapshot.safeForTerminal)"

@@ -126,8 +126,9 @@ extension ReferenceResolver {
     guard let listing = meanings.listing else {
       throw noListing(for: text, isRange: true)
     }
-    guard range.first > 0, range.last <= listing.count else {
-      throw CommandError("no \(text) in the last listing, which ends with \(listing.count)")
+    guard range.first > 0, range.last > 0, range.last <= listing.count else {
+      let end = listing.isEmpty ? "is empty" : "ends with \(listing.count)"
+      throw CommandError("no \(text) in the last listing, which \(end)")
     }
     guard range.first <= range.last else {
       throw CommandError("\(text) runs backwards; write \(range.last)-\(range.first)")

@@ -10,6 +10,8 @@ protocol EditingSession: ReadingSession {
   /// `changes` is called with what references mean in the newest state, under the lock. In a script,
   /// the transaction joins the open batch, which is written before any results are printed.
   mutating func commit(_ changes: (ReferenceResolver, Timestamp) throws -> [Change]) throws
+  /// Throws in an open transaction, for what cannot be rolled back.
+  func refuseInTransaction() throws
   /// Writes what is committed, prints what waits for it, and reads what other processes did.
   mutating func refresh() throws
   /// Whether commands are read from standard input, so that no command can read other data there.

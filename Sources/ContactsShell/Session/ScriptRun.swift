@@ -10,11 +10,12 @@ struct ScriptRun {
   var hasFailed = false
   /// The number of lines that have failed.
   private(set) var failureCount = 0
+  /// Where the first of them is; nil if nothing had a place, as a script that could not be read.
   private(set) var firstFailure: LineOrigin?
 
   mutating func recordFailure(at origin: LineOrigin) {
     hasFailed = true
     failureCount += 1
-    firstFailure = firstFailure ?? origin
+    if !origin.description.isEmpty { firstFailure = firstFailure ?? origin }
   }
 }

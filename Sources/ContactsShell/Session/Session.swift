@@ -90,6 +90,8 @@ extension Session: ReadingSession {
 // MARK: - Changing
 
 extension Session: EditingSession {
+  func refuseInTransaction() throws { try store.refuseInTransaction() }
+
   mutating func commit(_ changes: (ReferenceResolver, Timestamp) throws -> [Change]) throws {
     let transaction = try store.commit(origin.description, isBatched: prompt == nil) {
       try changes(references(in: $0), $1)
@@ -141,7 +143,7 @@ extension Session: EditingSession {
     flush()
     try store.refresh()
     // A person sees the notice; a script must not take the old state for the book.
-    if prompt == nil, store.isJournalMissing { run.hasFailed = true }
+    if prompt == nil, store.isJournalMissing { failSilently() }
     meanings.listing = meanings.listing.map(book.detached)
     reportNotices()
   }
@@ -182,7 +184,7 @@ extension Session {
 
   mutating func fail(_ error: any Error) { fail(error, at: origin) }
 
-  mutating func failSilently() { run.hasFailed = true }
+  mutating func failSilently() { run.recordFailure(at: origin) }
 
   /// Reports that a line failed.
   mutating func fail(_ error: any Error, at origin: LineOrigin) {

@@ -46,7 +46,7 @@ extension Shell {
       session.output.discardResults()
       let reason =
         Interruption.isRequested
-        ? "it was interrupted" : session.run.firstFailure.map { "\($0) failed" } ?? "a line failed"
+        ? "it was interrupted" : "\(session.run.firstFailure?.description ?? "a command") failed"
       session.output.print("contacts: rolled back: \(reason)".safeForTerminal, to: .standardError)
       return
     }

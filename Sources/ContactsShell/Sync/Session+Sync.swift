@@ -74,7 +74,7 @@ extension Session {
         return "\(account.name): \(name) was left as it is: \(card.reason)"
       })
     report.holdingBack(account.name).map { reportNotices([$0]) }
-    if !report.isComplete { run.hasFailed = true }
+    if !report.isComplete { failSilently() }
     if case SyncStop.unconfirmed(let removals)? = report.failure, prompt == nil {
       removals.notice(of: account.name).map { reportNotices([$0]) }
     }

@@ -18,6 +18,9 @@ extension Store {
   /// it takes a fraction of the time, and each new snapshot is paid for by that many bytes.
   private static let tailShare = 16
 
+  /// Whether there is a snapshot; a book without any change has none.
+  public var hasSnapshot: Bool { saved.contents != nil }
+
   /// Writes a new snapshot, unless the one on disk is up to date.
   public func checkpoint() throws(StoreError) {
     try checkpoint(patience: nil)

@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+/// What is told when a transaction is rolled back, and what no transaction may do.
+struct TransactionFailureTests {
+  @Test func theLineThatFailedIsNamed() throws {
+    let home = try Home()
+    try home.folder.write("stray\nBEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n", to: "part.vcf")
+    let part = home.folder.path("part.vcf")
+    var result = try home.run(["--transaction"], input: Array("add Bob\nimport \(part)\n".utf8))
+    #expect(result.status == .exited(3))
+    #expect(result.errorText.hasSuffix("contacts: rolled back: <stdin>:2 failed\n"))
+    result = try home.run(["--transaction", "-c", "add Bob", "-f", home.folder.path("none")])
+    #expect(result.status == .exited(3))
+    #expect(result.errorText.hasSuffix("contacts: rolled back: a command failed\n"))
+    #expect(try home.names() == [])
+  }
+
+  @Test func noPhotoIsWritten() throws {
+    let home = try Home()
+    #expect(try home.run(["add", "Ada"]).status == .exited(0))
+    try home.folder.write("GIF89a\u{1}\u{0}\u{1}\u{0}", to: "a.gif")
+    #expect(
+      try home.run(["photo", "ada", "--set", home.folder.path("a.gif")]).status == .exited(0))
+    let file = home.folder.path("b.gif")
+    let line = "photo ada --export \(file)"
+    let result = try home.run(["--transaction", "-c", line])
+    #expect(result.status == .exited(3))
+    #expect(
+      result.errorText.hasPrefix("contacts: -c:1: `\(line)` cannot be part of a --transaction"),
+      "\(result.errorText)")
+    #expect(throws: (any Error).self) { try home.contents(file) }
+    #expect(try home.run(["-c", line]).status == .exited(0))
+  }
+
+  @Test func aBookWithoutChangesIsNotSaved() throws {
+    let home = try Home()
+    #expect(try home.run(["save"]).outputText == "nothing to save: the book has no change\n")
+    #expect(try home.run(["add", "Ada"]).status == .exited(0))
+    #expect(try home.run(["save"]).outputText.hasPrefix("saved 1 contact in "))
+  }
+
+  /// In a script, too, words that are not kept are told of.
+  @Test func droppedWordsOfANameAreToldOf() throws {
+    let home = try Home()
+    let script =
+      "add Ada Lovelace family=Lovelace\nadd Bob Beta family=Gamma\nadd Cyd name='Dan Delta'\n"
+    let result = try home.run(script: script)
+    #expect(result.status == .exited(0))
+    #expect(
+      result.errorText
+        == [(2, "Beta"), (3, "Cyd")].map { line, word in
+          "contacts: <stdin>:\(line): `\(word)` is not part of the name given by the assignments, and "
+            + "was dropped\n"
+        }.joined())
+    #expect(try home.run(["--quiet"], input: Array(script.utf8)).errorText == "")
+  }
+}
