@@ -161,4 +161,32 @@ import Testing
     #expect(contact.name.formatted.isEmpty && contact.displayName == "Firma AG")
     #expect(VCardWriter(.v30).properties(of: contact).map(\.written).contains("FN:Firma AG"))
   }
+
+  /// Another value does not take a property from the program that knows it alone.
+  @Test(arguments: [
+    ("X-JABBER;TYPE=HOME:e@j", "xmpp:n@j", "X-JABBER;TYPE=HOME:n@j"),
+    ("X-AIM:a", "aim:b", "X-AIM:b"), ("X-AIM:a", "skype:b", "IMPP:skype:b"),
+    ("X-SKYPE-USERNAME:s", "skype:t", "X-SKYPE-USERNAME:t"),
+    ("IMPP;X-SERVICE-TYPE=QQ:x-apple:12", "QQ:99", "IMPP;X-SERVICE-TYPE=QQ:x-apple:99"),
+    ("IMPP;X-SERVICE-TYPE=QQ:x-apple:12", "xmpp:a@b", "IMPP:xmpp:a@b"),
+  ])
+  func anAddressOfAServiceKeepsItsProperty(line: String, value: String, written: String) throws {
+    var contact = try contact(line)
+    let parts = value.split(separator: ":", maxSplits: 1).map(String.init)
+    contact.messaging[0].value.service = parts[0]
+    contact.messaging[0].value.address = parts[1]
+    #expect(VCardWriter(.v30).properties(of: contact).map(\.written).contains(written))
+  }
+
+  @Test(arguments: [
+    ("X-MS-ANNIVERSARY:19990505", "X-MS-ANNIVERSARY:2000-05-05"),
+    ("X-ANNIVERSARY:19990505", "X-ANNIVERSARY:2000-05-05"),
+    ("X-MS-ANNIVERSARY:1999-05-05", "X-MS-ANNIVERSARY:2000-05-05"),
+    ("ANNIVERSARY;VALUE=date:19990505", "ANNIVERSARY;VALUE=date:2000-05-05"),
+  ])
+  func anotherDateKeepsItsProperty(line: String, written: String) throws {
+    var contact = try contact(line)
+    contact.dates[0].value = ImportantDate(.full(year: 2000, month: 5, day: 5))
+    #expect(VCardWriter(.v30).properties(of: contact).map(\.written).contains(written))
+  }
 }

@@ -60,6 +60,25 @@ extension VCardProperty {
     return copy
   }
 
+  /// Returns the property with the value of another, in forms that it may have here, as another program may know the
+  /// property alone: behind the own scheme of an account, without one, or as it is; none if the other is the same property.
+  ///
+  /// Parameters that were true for the former value are gone.
+  func forms(ofValueOf other: VCardProperty) -> [VCardProperty] {
+    let isSame = name == other.name
+    guard kind.mapping != nil, !isSame || isNamed("IMPP") else { return [] }
+    let (value, colon) = (other.value, UInt8(ascii: ":"))
+    let rest = value.utf8.firstIndex(of: colon).map { String(value[$0...].dropFirst()) }
+    let scheme = self.value.utf8.firstIndex(of: colon).map { String(self.value[...$0]) }
+    let own = scheme.flatMap { scheme in rest.map { scheme + $0 } }
+    return (isSame ? [own] : [own, rest, value]).compactMap(\.self).map { form in
+      var copy = self
+      copy.parameters.removeAll { Self.describingValue.contains($0.name) }
+      copy.value = form
+      return copy
+    }
+  }
+
   /// Returns the property with the label of another as that is written: its TYPE words, even those
   /// that we do not write, and Apple's label.
   func keepingLabel(of other: VCardProperty) -> VCardProperty {

@@ -118,14 +118,17 @@ final class VCardMapping: Sendable {
         let isOfLabel = read?.label == entry.label
         let isOfRank = read?.isPreferred == entry.isPreferred
         if isOfValue && isOfLabel && isOfRank { return property }
+        func isOfEntry(_ property: VCardProperty) -> Bool {
+          let read = Value.entry(property)
+          return read?.value == entry.value && read?.label == entry.label
+            && read?.isPreferred == entry.isPreferred
+        }
         if isOfValue {
           var relabeled = isOfLabel ? property : property.keepingLabel(of: canonical)
           if !isOfRank { relabeled = relabeled.keepingRank(of: canonical) }
-          if let again = Value.entry(relabeled), again.value == entry.value,
-            again.label == entry.label, again.isPreferred == entry.isPreferred
-          {
-            return relabeled
-          }
+          if isOfEntry(relabeled) { return relabeled }
+        } else if let own = property.forms(ofValueOf: canonical).first(where: isOfEntry) {
+          return own
         }
         let revised = canonical.keepingRest(of: property, ofSameValue: isOfValue)
         // TYPE may say what a value is: an image in PNG, a relation to a child.
