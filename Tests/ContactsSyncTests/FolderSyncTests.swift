@@ -1,5 +1,6 @@
 import ContactsModel
 import Foundation
+import Platform
 import TestSupport
 import SyncTestSupport
 import Testing
@@ -35,6 +36,24 @@ struct FolderSyncTests {
     try client.edit("Ada") { $0.note = "mine" }
     #expect(try sync().sent.changed == 1)
     #expect(try sync().isInStep)
+  }
+
+  /// As on a disk that counts in two seconds, or where a program keeps times.
+  @Test func aFullSyncFindsAChangeOfTheSameSizeAndTime() throws {
+    func write(_ note: String) throws {
+      let file = try File(folder.path("ada.vcf"), .readWrite, .create)
+      let text = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:ada\r\nFN:Ada\r\nNOTE:\(note)\r\nEND:VCARD\r\n"
+      try file.write(Array(text.utf8))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: folder.path("ada.vcf"))
+    }
+    try write("one")
+    #expect(try sync().received.added == 1)
+    try write("two")
+    #expect(try sync().isInStep)
+    let report = try client.sync(inFolder: folder.path(""), isFull: true)
+    #expect(report.received.changed == 1 && client.contact("Ada")?.note == "two")
+    #expect(try client.sync(inFolder: folder.path(""), isFull: true).isInStep)
   }
 
   @Test func filesWhoseNamesDifferInTheirNormalFormAreTwo() throws {

@@ -129,12 +129,13 @@ extension SyncClient {
   }
 
   /// Syncs once with a folder.
-  package func sync(inFolder path: String) throws -> SyncReport {
+  package func sync(inFolder path: String, isFull: Bool = false) throws -> SyncReport {
     let file = try SyncStateFile(
       in: store.location.syncFolder, account: "folder", book: store.eventualIdentity, remote: path)
+    var options = SyncOptions()
+    options.isFull = isFull
     var engine = SyncEngine(
-      store, with: FolderRemote(path) { file.state[$0]?.etag }, file, account: "folder",
-      SyncOptions())
+      store, with: FolderRemote(path) { file.state[$0]?.etag }, file, account: "folder", options)
     let report = engine.run()
     if let failure = report.failure { throw failure }
     return report

@@ -35,7 +35,7 @@ public final class FolderRemote: Remote {
   /// The name itself.
   public func href(named name: String) -> String { name }
 
-  /// Lists all files.
+  /// Lists all files; without a mark, each is read again, as a file may have changed with the same size and time.
   ///
   /// An error if the folder is missing or becomes another one meanwhile, as when a disk is unmounted.
   public func list(since mark: SyncMark?) throws -> Listing {
@@ -51,7 +51,7 @@ public final class FolderRemote: Remote {
       guard name.isCard, let status = try status(of: href) else { continue }
       let (known, stamp) = (known(href), status.stamp)
       guard status.isRegular || known != nil else { continue }
-      let etag = known.flatMap { $0.hasPrefix(stamp + ".") ? $0 : nil }
+      let etag = known.flatMap { mark != nil && $0.hasPrefix(stamp + ".") ? $0 : nil }
       present.append(Listing.Item(href: href, etag: etag ?? stamp))
     }
     guard try FileStatus(path: path)?.isSameFile(as: folder) == true else {
