@@ -67,4 +67,23 @@ struct ReferenceMeaningTests {
         result.status == .exited(1) && result.errorText.hasSuffix("show it again\n"), "\(row)")
     }
   }
+
+  @Test func aNoteDoesNotGoToTheFirstWordOfAName() throws {
+    let home = try home()
+    #expect(try home.run(script: "add Ada\n").status == .exited(0))
+    var result = try home.run(script: "note Ada Lovelace met her\n")
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.contains("`Ada Lovelace` is @"))
+    #expect(
+      result.errorText.hasSuffix(
+        "; quote the name to note it there, or the text to note it of Ada\n"))
+    let lines = ["note 'Ada Lovelace' met her", "note Ada 'Lovelace met her'", "note bob met her"]
+    result = try home.run(script: lines.joined(separator: "\n"))
+    #expect(result.status == .exited(0))
+    #expect(
+      result.outputText.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 2).last }
+        == [
+          "Ada Lovelace", "Ada", "Bob Beta",
+        ])
+  }
 }

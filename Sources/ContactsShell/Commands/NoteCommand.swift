@@ -36,10 +36,24 @@ enum NoteCommand: Command {
     var name = ""
     try session.commitChange { references in
       let contact = try references.contact(reference)
+      try refuseLongerName(of: contact, reference, words[0], in: references.book)
       name = contact.displayName
       return (contact, contact.changes { $0.appendToNote(line) })
     }
     adviseOnText(words[0], after: reference, of: name, in: &session)
+  }
+
+  /// Throws if REF and the first word of the text are the whole name of another contact.
+  private static func refuseLongerName(
+    of contact: Contact, _ reference: String, _ word: Word, in book: SearchableBook
+  ) throws(CommandError) {
+    guard !word.isQuoted else { return }
+    let longer = "\(reference) \(word.text)"
+    let others = book.ids(named: FoldedText(longer))
+    guard let other = others.first, !others.contains(contact.id) else { return }
+    throw CommandError(
+      "`\(longer)` is @\(book.shortest(of: other)); quote the name to note it there, or the text to note it "
+        + "of \(contact.displayName)")
   }
 
   /// Warns that the rest of an unquoted name was taken for the text.
