@@ -55,7 +55,7 @@ extension VCardSource {
     var parameters: Set<VCardParameter> = []
     /// The further parts of a name or an address (RFC 9554), without empty ones at the end.
     var parts: [String] = []
-    /// The time of a date.
+    /// The time of a date, in the basic format.
     var time = ""
   }
 
@@ -75,7 +75,7 @@ extension VCardSource {
     case "ADR", "N":
       let parts = VCardText.split(value, at: UInt8(ascii: ";")).dropFirst(key == "N" ? 5 : 7)
       rest.parts = Array(parts.reversed().drop(while: \.isEmpty).reversed())
-    case "BDAY": rest.time = String(value.drop { $0.isNumber || $0 == "-" })
+    case "BDAY": rest.time = value.drop { $0.isNumber || $0 == "-" }.filter { $0 != ":" }
     default: break
     }
     return rest == Rest() ? nil : rest
