@@ -163,16 +163,17 @@ extension Store {
       guard try onDisk(journal.file.status()).size > 0 else { return true }
       let reason =
         "\(location.snapshot) is missing, and \(location.journal) has no readable change"
-      meet(.damage(reason), saying: "nothing is saved")
+      blockSaving(by: .damage(reason), saying: "nothing is saved")
       return true
     }
     if saved.status == nil {
       let backup = try lastSequence(ofSnapshotAt: location.backup) ?? 0
       guard backup <= state.sequence else {
-        meet(
-          .damage(
-            "\(location.snapshot) is missing, and \(location.journal) ends with change "
-              + "\(state.sequence), while \(location.backup) has changes up to \(backup)"),
+        blockSaving(
+          by:
+            .damage(
+              "\(location.snapshot) is missing, and \(location.journal) ends with change "
+                + "\(state.sequence), while \(location.backup) has changes up to \(backup)"),
           saying: "copy \(location.backup) to \(location.snapshot); until then nothing is saved")
         return true
       }
@@ -198,8 +199,9 @@ extension Store {
     var tail = try replayJournal()
     if case .torn = tail { tail = try reportTornLine() }
     guard case .damaged(let line, let reason) = tail else { return }
-    meet(
-      .damage("\(location.journal):\(line) is damaged: \(reason)"),
+    blockSaving(
+      by:
+        .damage("\(location.journal):\(line) is damaged: \(reason)"),
       saying: """
         changes from that line on are not shown, and nothing is saved: `check` explains, `check \
         --repair` saves the rest
@@ -208,7 +210,7 @@ extension Store {
 
   /// Blocks saving because of damage, and reports it once, though it is checked again with every
   /// read.
-  private func meet(_ damage: Obstacle, saying consequence: String) {
+  private func blockSaving(by damage: Obstacle, saying consequence: String) {
     obstacle = damage
     notices.report(damage, "\(damage.reason); \(consequence)")
   }

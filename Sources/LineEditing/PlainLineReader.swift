@@ -11,7 +11,7 @@ public final class PlainLineReader {
 
   private let descriptor: Descriptor
   private let isInterrupted: () -> Bool
-  private var buffer: LineBuffer
+  private var buffer: LineSplitter
   /// The buffer of one read.
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
   private var isAtEnd = false
@@ -26,7 +26,7 @@ public final class PlainLineReader {
   ) {
     self.descriptor = Descriptor(descriptor)
     self.isInterrupted = isInterrupted
-    buffer = LineBuffer(limit: limit)
+    buffer = LineSplitter(limit: limit)
   }
 
   /// Whether the next line is available without a system call.

@@ -33,14 +33,14 @@ struct TableLayout {
   }
 
   /// Appends the title of a section, on one line.
-  func append(title: String, to lines: inout LineBuffer) {
+  func append(title: String, to lines: inout TableLines) {
     let content = TerminalText(title).text
     lines.append(DisplayWidth.fit(content[...], to: width ?? .max), .bold)
     lines.endLine()
   }
 
   /// Appends the footer of a section, on as many lines as needed.
-  func append(footer: String, to lines: inout LineBuffer) {
+  func append(footer: String, to lines: inout TableLines) {
     let content = TerminalText(footer).text
     let width = width.map { max(1, $0 - Self.margin) } ?? .max
     for line in DisplayWidth.wrap(content, to: width) {
@@ -54,7 +54,7 @@ struct TableLayout {
   ///
   /// - Parameter ordinal: The number of rows before it.
   func append(
-    _ row: TableRow, at path: RowPath, ordinal: Int, to lines: inout LineBuffer
+    _ row: TableRow, at path: RowPath, ordinal: Int, to lines: inout TableLines
   ) {
     if let margin = row.margin { lines.append(margin.text.utf8.span, of: 1, margin.ink) }
     let number = number(at: path, ordinal: ordinal)
@@ -79,7 +79,7 @@ extension TableLayout {
   private typealias TextBelow = (line: Int, column: Int, text: FittedText)
 
   /// Appends the first line of a row; returns what continues below it, from top to bottom.
-  private func appendFirstLine(of row: TableRow, to lines: inout LineBuffer) -> [TextBelow] {
+  private func appendFirstLine(of row: TableRow, to lines: inout TableLines) -> [TextBelow] {
     var below: [TextBelow] = []
     // The line where the next text starts.
     var top = 0
@@ -131,7 +131,7 @@ extension TableLayout {
   }
 
   private func append(
-    _ text: FittedText, of row: TableRow, at column: Int, to lines: inout LineBuffer
+    _ text: FittedText, of row: TableRow, at column: Int, to lines: inout TableLines
   ) {
     guard !text.shown.isEmpty || text.isCut else { return }
     lines.pad(to: start(of: text.columns, of: row, at: column, behind: lines.columns))

@@ -36,7 +36,7 @@ public struct TableRenderer: Sendable {
     _ source: some DataSource, to write: (_ lines: [UInt8], _ count: Int) throws -> Void
   ) rethrows {
     let size = style.width == nil ? Self.chunkSize : 1
-    var lines = LineBuffer(colour: style.colour)
+    var lines = TableLines(colour: style.colour)
     try draw(source, into: &lines) { lines in
       guard lines.bytes.count >= size else { return }
       try write(lines.bytes, lines.count)
@@ -48,8 +48,8 @@ public struct TableRenderer: Sendable {
   /// Appends the lines of a table from top to bottom, and calls `next` after each title, row and
   /// footer.
   private func draw(
-    _ source: some DataSource, into lines: inout LineBuffer,
-    next: (inout LineBuffer) throws -> Void
+    _ source: some DataSource, into lines: inout TableLines,
+    next: (inout TableLines) throws -> Void
   ) rethrows {
     let extent = TableExtent(of: source, style: style)
     let makeRow = { TableRow(source.row(at: $0, state: state($0))) }

@@ -35,7 +35,7 @@ private struct ArchivedBytes {
   }
 
   /// Puts another column at the end of the index, in place of one.
-  mutating func replace(_ code: ArchiveColumn, with column: Column) {
+  mutating func replace(_ code: ArchiveColumn, with column: PackedNumbers) {
     add(ArchivePart(code, column))
   }
 
@@ -167,7 +167,7 @@ struct ArchiveTests {
     ]
     for (name, document) in orders {
       var bytes = sound
-      bytes.replace(column, with: Column((0..<place.count).map(document)))
+      bytes.replace(column, with: PackedNumbers((0..<place.count).map(document)))
       for order in ["name", "match", "email", "created", "given"] {
         let archived = try #require(bytes.book)
         let order = try #require(SortOrder.named(order))

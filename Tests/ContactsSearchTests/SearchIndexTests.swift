@@ -44,7 +44,7 @@ struct SearchIndexTests {
 
   @Test func queriesOfAnyLengthAgreeWithAScan() {
     let text = Array("\nada\nb\nlovelace\n".utf8)
-    let table = WordTable(bytes: Column(bytes: text), starts: Column([1, 5, 7, 16]))
+    let table = WordTable(bytes: PackedNumbers(bytes: text), starts: PackedNumbers([1, 5, 7, 16]))
     func found(_ part: String, _ place: WordTable.Place) -> [Int] {
       var found: [Int] = []
       table.words(with: Array(part.utf8), place).forEach { found.append($0) }
@@ -92,9 +92,11 @@ struct SearchIndexTests {
     let starts = (0...1_001).map { UInt32($0 % 2 == 0 ? 0 : count) }
     let postings = try #require(
       Postings(
-        starts: Column(starts), documents: Column([UInt32](repeating: 0, count: count)),
-        placeNumbers: Column([UInt32](repeating: 0, count: count)), places: Column([1]),
-        wholePlaces: Column([0])))
+        starts: PackedNumbers(starts),
+        documents: PackedNumbers([UInt32](repeating: 0, count: count)),
+        placeNumbers: PackedNumbers([UInt32](repeating: 0, count: count)),
+        places: PackedNumbers([1]),
+        wholePlaces: PackedNumbers([0])))
     var looks = 0
     let words = Bitmap(size: 1_001, filled: true).filter { $0 % 2 == 0 }
     postings.forEachDocument(of: words, below: 1) { _, _, _ in looks += 1 }

@@ -38,16 +38,16 @@ public struct ColumnPlace: Sendable {
   }
 
   /// The size in bytes.
-  public var size: Int { Column.size(of: count, width: width) }
+  public var size: Int { PackedNumbers.size(of: count, width: width) }
 }
 
 /// A column as it is stored in a file, under its number.
 public struct ArchivePart: Sendable {
   /// The number of the column.
   public let code: UInt32
-  private let column: Column
+  private let column: PackedNumbers
 
-  init(_ code: ArchiveColumn, _ column: Column) {
+  init(_ code: ArchiveColumn, _ column: PackedNumbers) {
     (self.code, self.column) = (code.rawValue, column)
   }
 
@@ -71,10 +71,10 @@ public struct ArchiveParts: Sendable {
   }
 
   /// Returns a column, of `count` integers if that is given; nil if the file has no such column.
-  func column(_ column: ArchiveColumn, count: Int? = nil) -> Column? {
+  func column(_ column: ArchiveColumn, count: Int? = nil) -> PackedNumbers? {
     guard let place = places[column.rawValue], count == nil || place.count == count else {
       return nil
     }
-    return Column(bytes, at: place)
+    return PackedNumbers(bytes, at: place)
   }
 }

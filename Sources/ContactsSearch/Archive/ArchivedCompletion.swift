@@ -35,7 +35,7 @@ struct ArchivedCompletion: Sendable {
 /// The values of a vocabulary in order, each with the number of contacts that have it.
 struct ArchivedValues: Sendable {
   let texts: SortedColumn<ValuesInUse.Text>
-  private let counts: Column
+  private let counts: PackedNumbers
   /// The index of the first value.
   private let start: Int
 
@@ -101,13 +101,13 @@ struct ArchivedCompletionBuilder {
     let (words, places) = words.sorted()
     let nameWords = nameWords.sorted { $0.entry < $1.entry }
     return [
-      ArchivePart(.slotsByDisplayName, Column(names.sorted().map(\.index))),
+      ArchivePart(.slotsByDisplayName, PackedNumbers(names.sorted().map(\.index))),
       ArchivePart(.nameWords, words.bytes), ArchivePart(.nameWordStarts, words.starts),
-      ArchivePart(.nameWordNumbers, Column(nameWords.map { places[Int($0.word)] })),
-      ArchivePart(.nameWordSlots, Column(nameWords.map(\.entry.index))),
+      ArchivePart(.nameWordNumbers, PackedNumbers(nameWords.map { places[Int($0.word)] })),
+      ArchivePart(.nameWordSlots, PackedNumbers(nameWords.map(\.entry.index))),
       ArchivePart(.values, column.bytes), ArchivePart(.valueStarts, column.starts),
-      ArchivePart(.valueCounts, Column(counts)),
-      ArchivePart(.valueListStarts, Column(listStarts)),
+      ArchivePart(.valueCounts, PackedNumbers(counts)),
+      ArchivePart(.valueListStarts, PackedNumbers(listStarts)),
     ]
   }
 }

@@ -10,7 +10,7 @@ final class ArchivedSummaries: Sendable {
   /// differs.
   private let texts: TextColumn
   /// The place of each contact in the order.
-  private let places: Column
+  private let places: PackedNumbers
 
   private static let partCount = ContactSummary.Part.allCases.count
   fileprivate static let textCount = partCount + 1
@@ -67,7 +67,7 @@ extension TextColumnBuilder {
     let column = sorted.column
     return [
       ArchivePart(.summaries, column.bytes), ArchivePart(.summaryStarts, column.starts),
-      ArchivePart(.summaryPlaces, Column(places)),
+      ArchivePart(.summaryPlaces, PackedNumbers(places)),
     ]
   }
 }

@@ -16,11 +16,11 @@ public final class ContactArchive: ContactSource {
   /// The bytes of the snapshot.
   let lines: PagedBytes
   /// Where the line of each contact begins, and where the last one ends.
-  let lineStarts: Column
+  let lineStarts: PackedNumbers
   /// The id of each contact, as two words.
-  private let ids: Column
+  private let ids: PackedNumbers
   /// The contacts in the order of the leading digits of their ids.
-  private let slotsByDigits: Column
+  private let slotsByDigits: PackedNumbers
   /// The data that searches use; its documents are the contacts.
   let search: SearchSegment
   /// The data that completion uses.
@@ -188,10 +188,10 @@ extension SearchableBook {
       contacts.enumerated().map { IDOrder.Entry($1.id, $0) }.sorted()
     }
     return [
-      ArchivePart(.meaning, Column([ContactArchive.meaning])),
-      ArchivePart(.lineStarts, Column(lineStarts)),
-      ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
-      ArchivePart(.slotsByDigits, Column(byDigits.map(\.slot))),
+      ArchivePart(.meaning, PackedNumbers([ContactArchive.meaning])),
+      ArchivePart(.lineStarts, PackedNumbers(lineStarts)),
+      ArchivePart(.ids, PackedNumbers(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
+      ArchivePart(.slotsByDigits, PackedNumbers(byDigits.map(\.slot))),
     ] + search.parts + completion
       + draft.summaries.summaryParts(in: search.orders.byName.documents.array)
   }

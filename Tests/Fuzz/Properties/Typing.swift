@@ -66,7 +66,7 @@ extension FuzzTarget {
   }
 
   private static func lines(of bytes: [UInt8], inPiecesOf size: Int) -> [LineInput] {
-    var buffer = LineBuffer(limit: 64)
+    var buffer = LineSplitter(limit: 64)
     var lines: [LineInput] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
       buffer.append(bytes[start..<min(bytes.count, start + size)])

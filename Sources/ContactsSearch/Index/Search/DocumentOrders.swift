@@ -12,10 +12,10 @@ final class DocumentOrders: Sendable {
   /// By sorting names, given name first.
   let byGiven: FieldOrder
   /// Those last in touch first, then those last changed, then by name.
-  let byRecency: Column
+  let byRecency: PackedNumbers
   private let found = Mutex<[SortOrder.Criterion: FieldOrder]>([:])
 
-  init(byName: FieldOrder, byGiven: FieldOrder, byRecency: Column) {
+  init(byName: FieldOrder, byGiven: FieldOrder, byRecency: PackedNumbers) {
     (self.byName, self.byGiven, self.byRecency) = (byName, byGiven, byRecency)
   }
 
@@ -33,7 +33,7 @@ final class DocumentOrders: Sendable {
         if left.1 != right.1 { return left.1 > right.1 }
         return left.2 < right.2
       }
-    self.byRecency = Column(byRecency.map(\.3))
+    self.byRecency = PackedNumbers(byRecency.map(\.3))
   }
 
   /// Returns the documents of a segment that have a value to sort by, in order.
@@ -71,12 +71,12 @@ final class DocumentOrders: Sendable {
 
 /// An order of documents, with the headings they are filed under.
 struct FieldOrder {
-  let documents: Column
+  let documents: PackedNumbers
   /// The headings, each with the end of its documents.
-  let headings: Column
-  let headingEnds: Column
+  let headings: PackedNumbers
+  let headingEnds: PackedNumbers
 
-  init(documents: Column, headings: Column, headingEnds: Column) {
+  init(documents: PackedNumbers, headings: PackedNumbers, headingEnds: PackedNumbers) {
     (self.documents, self.headings, self.headingEnds) = (documents, headings, headingEnds)
   }
 
@@ -93,7 +93,8 @@ struct FieldOrder {
       }
     }
     self.init(
-      documents: Column(documents), headings: Column(headings), headingEnds: Column(ends))
+      documents: PackedNumbers(documents), headings: PackedNumbers(headings),
+      headingEnds: PackedNumbers(ends))
   }
 
   /// Computes the order of documents by folded names.

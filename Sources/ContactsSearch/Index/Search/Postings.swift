@@ -3,10 +3,10 @@ internal import Platform
 /// For each word, the documents that contain it, and the places where.
 struct Postings: Sendable {
   /// Where the documents of each word begin, and where the last ones end.
-  let starts: Column
-  let documents: Column
+  let starts: PackedNumbers
+  let documents: PackedNumbers
   /// For each document of a word, the number of the places in `places` and `wholePlaces`.
-  let placeNumbers: Column
+  let placeNumbers: PackedNumbers
   /// The different sets of places, one bit each.
   private let places: [PlaceMask]
   /// For each of these sets, the places where the word is a whole text.
@@ -14,7 +14,8 @@ struct Postings: Sendable {
 
   /// Creates postings from columns; nil if these do not belong together.
   init?(
-    starts: Column, documents: Column, placeNumbers: Column, places: Column, wholePlaces: Column
+    starts: PackedNumbers, documents: PackedNumbers, placeNumbers: PackedNumbers,
+    places: PackedNumbers, wholePlaces: PackedNumbers
   ) {
     guard starts.count > 0, documents.count == placeNumbers.count,
       places.count == wholePlaces.count, places.count <= documents.count
@@ -71,8 +72,8 @@ struct Postings: Sendable {
       }
       placeNumbers.append(number)
     }
-    (self.starts, self.documents) = (Column(starts), Column(documents))
-    self.placeNumbers = Column(placeNumbers)
+    (self.starts, self.documents) = (PackedNumbers(starts), PackedNumbers(documents))
+    self.placeNumbers = PackedNumbers(placeNumbers)
     (places, wholePlaces) = (sets.map(\.places), sets.map(\.whole))
   }
 
@@ -82,7 +83,9 @@ struct Postings: Sendable {
   }
 
   /// The columns of the sets of places.
-  var placeColumns: (places: Column, wholePlaces: Column) { (Column(places), Column(wholePlaces)) }
+  var placeColumns: (places: PackedNumbers, wholePlaces: PackedNumbers) {
+    (PackedNumbers(places), PackedNumbers(wholePlaces))
+  }
 
   /// Calls `body` with each document of some words, the word and its places; documents from `count`
   /// on mark the file as broken.
@@ -101,7 +104,7 @@ struct Postings: Sendable {
       let range = starts.range(at: word, in: documents.count)
       guard end <= range.lowerBound else { return starts.markBroken() }
       end = range.upperBound
-      Column.forEach(documents, placeNumbers, in: range) { document, number in
+      PackedNumbers.forEach(documents, placeNumbers, in: range) { document, number in
         guard document >= 0, document < count, number >= 0, number < sets.count else {
           return starts.markBroken()
         }

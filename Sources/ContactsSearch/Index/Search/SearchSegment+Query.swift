@@ -46,7 +46,7 @@ extension SearchSegment {
 
   /// Returns the documents whose integer in a column passes a test.
   @inline(always)
-  private func documents(of column: Column, where isIn: (Int) -> Bool) -> Bitmap {
+  private func documents(of column: PackedNumbers, where isIn: (Int) -> Bool) -> Bitmap {
     var found = Bitmap(size: count)
     var document = 0
     column.forEach { number in

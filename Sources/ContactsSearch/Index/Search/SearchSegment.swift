@@ -11,13 +11,13 @@ final class SearchSegment: Sendable {
   /// The number of documents.
   let count: Int
   /// The slot of each document, in order; nil if documents and slots have the same numbers.
-  let slots: Column?
+  let slots: PackedNumbers?
   /// The index of the kind of each document.
-  let kinds: Column
+  let kinds: PackedNumbers
   /// The places in which each document has a text.
-  let fields: Column
+  let fields: PackedNumbers
   /// For each time of a contact, the seconds of each document; the base of the column for none.
-  let times: [Column]
+  let times: [PackedNumbers]
   /// The days in date fields.
   let days: DayColumn
   /// The folded names to sort by.
@@ -29,9 +29,9 @@ final class SearchSegment: Sendable {
   let words: WordTable
   let postings: Postings
   /// The ASCII letters and digits in the words of each document, one bit each.
-  let letters: Column
+  let letters: PackedNumbers
   /// The letters of each word, as in `Spelling.signature(of:)`.
-  let signatures: Column
+  let signatures: PackedNumbers
   /// The texts of each document.
   let texts: DocumentTexts
   /// The digits of phone numbers, and the documents that have them.
@@ -39,9 +39,10 @@ final class SearchSegment: Sendable {
   let numberPostings: Postings
 
   init(
-    count: Int, slots: Column?, kinds: Column, fields: Column, times: [Column], days: DayColumn,
+    count: Int, slots: PackedNumbers?, kinds: PackedNumbers, fields: PackedNumbers,
+    times: [PackedNumbers], days: DayColumn,
     sortingNames: TextColumn, orders: DocumentOrders, uids: TextColumn, words: WordTable,
-    postings: Postings, letters: Column, signatures: Column, texts: DocumentTexts,
+    postings: Postings, letters: PackedNumbers, signatures: PackedNumbers, texts: DocumentTexts,
     numbers: WordTable, numberPostings: Postings
   ) {
     (self.count, self.slots, self.kinds, self.fields) = (count, slots, kinds, fields)
@@ -82,9 +83,9 @@ final class SearchSegment: Sendable {
 /// or contacts are not sorted by the first: postings say where a word is a whole text. Each text is
 /// the number of its place, then its words, counted from `firstWord` on.
 struct DocumentTexts: Sendable {
-  let numbers: Column
+  let numbers: PackedNumbers
   /// Where the texts of each document begin, and where the last ones end.
-  let starts: Column
+  let starts: PackedNumbers
 
   /// The number of the first word; smaller ones are places.
   static let firstWord = PlaceMask.bitWidth

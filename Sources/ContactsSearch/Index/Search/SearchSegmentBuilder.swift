@@ -183,14 +183,14 @@ struct SearchSegmentBuilder {
     // Slots ascend, so the last one tells.
     let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
     return SearchSegment(
-      count: slots.count, slots: areOwn ? nil : Column(slots), kinds: Column(kinds),
-      fields: Column(fields), times: times.map(Self.timeColumn),
-      days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
+      count: slots.count, slots: areOwn ? nil : PackedNumbers(slots), kinds: PackedNumbers(kinds),
+      fields: PackedNumbers(fields), times: times.map(Self.timeColumn),
+      days: DayColumn(documents: PackedNumbers(dayDocuments), codes: PackedNumbers(dayCodes)),
       sortingNames: sortingNames.column, orders: orders,
-      uids: uids.column, words: table, postings: postings, letters: Column(letters),
-      signatures: Column(
+      uids: uids.column, words: table, postings: postings, letters: PackedNumbers(letters),
+      signatures: PackedNumbers(
         (0..<table.count).map { table.withWord($0) { Spelling.signature(of: $0) } }),
-      texts: DocumentTexts(numbers: Column(texts), starts: Column(textStarts)),
+      texts: DocumentTexts(numbers: PackedNumbers(texts), starts: PackedNumbers(textStarts)),
       numbers: numberTable.numbers, numberPostings: numberTable.postings)
   }
 
@@ -206,8 +206,8 @@ struct SearchSegmentBuilder {
   }
 
   /// Returns the column of times, with its base for none.
-  private static func timeColumn(_ seconds: [Int]) -> Column {
+  private static func timeColumn(_ seconds: [Int]) -> PackedNumbers {
     let none = (seconds.lazy.filter { $0 != SearchSegment.noTime }.min() ?? 0) - 1
-    return Column(seconds.map { $0 == SearchSegment.noTime ? none : $0 }, base: none)
+    return PackedNumbers(seconds.map { $0 == SearchSegment.noTime ? none : $0 }, base: none)
   }
 }

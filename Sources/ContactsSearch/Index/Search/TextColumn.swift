@@ -3,9 +3,9 @@ internal import Ordering
 
 /// Texts in a row, one for each document.
 struct TextColumn: Sendable {
-  let bytes: Column
+  let bytes: PackedNumbers
   /// Where each text begins, and where the last one ends.
-  let starts: Column
+  let starts: PackedNumbers
 
   /// Returns whether the text of a document is empty.
   func isEmpty(at document: Int) -> Bool { starts[document] == starts[document + 1] }
@@ -42,18 +42,21 @@ struct TextColumnBuilder {
     bytes[Int(starts[index])..<Int(starts[index + 1])]
   }
 
-  var column: TextColumn { TextColumn(bytes: Column(bytes: bytes), starts: Column(starts)) }
+  var column: TextColumn {
+    TextColumn(bytes: PackedNumbers(bytes: bytes), starts: PackedNumbers(starts))
+  }
 }
 
 /// The days of documents in date fields.
 struct DayColumn: Sendable {
-  let documents: Column
+  let documents: PackedNumbers
   /// The place of the field, the form of the day, and its year, month and day.
-  let codes: Column
+  let codes: PackedNumbers
 
   /// Calls `body` with each document and day of a field.
   func forEachDay(in place: Int, _ body: (Int, ImportantDate.Day) -> Void) {
-    Column.forEach(documents, codes, in: 0..<min(documents.count, codes.count)) { document, code in
+    PackedNumbers.forEach(documents, codes, in: 0..<min(documents.count, codes.count)) {
+      document, code in
       let code = UInt64(truncatingIfNeeded: code)
       if code >> 56 == place { body(document, Self.day(code)) }
     }

@@ -7,9 +7,9 @@ internal import Platform
 /// scan.
 struct WordTable: Sendable {
   /// The separator, which no word contains, then each word and a separator.
-  let bytes: Column
+  let bytes: PackedNumbers
   /// Where each word begins, and where the next one would.
-  let starts: Column
+  let starts: PackedNumbers
 
   static let separator = UInt8(ascii: "\n")
 
@@ -172,7 +172,9 @@ struct WordTableBuilder {
       sortedStarts.append(UInt32(sorted.count))
       places[number] = UInt32(place)
     }
-    return (WordTable(bytes: Column(bytes: sorted), starts: Column(sortedStarts)), places)
+    return (
+      WordTable(bytes: PackedNumbers(bytes: sorted), starts: PackedNumbers(sortedStarts)), places
+    )
   }
 
   private func range(of number: Int) -> Range<Int> {

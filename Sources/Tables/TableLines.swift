@@ -3,7 +3,7 @@ internal import Ordering
 /// The bytes of lines under construction.
 ///
 /// Spaces are held back until something follows, so that no line ends in one.
-struct LineBuffer {
+struct TableLines {
   /// The complete lines, each with its newline, and the beginning of the next.
   private(set) var bytes: [UInt8] = []
   /// The number of complete lines.

@@ -5,7 +5,7 @@ internal import Platform
 /// in a file that is read page by page.
 ///
 /// Nothing in a file can make it trap: a missing integer reads as 0, and the file is then broken.
-struct Column: Sendable {
+struct PackedNumbers: Sendable {
   let count: Int
   /// The bits of an integer: 0 to 56, or 64.
   let width: Int
@@ -27,7 +27,7 @@ struct Column: Sendable {
     mask = width == 64 ? .max : 1 << UInt64(width) - 1
   }
 
-  /// Creates a column in memory; `base` is at most the least number.
+  /// Creates them in memory; `base` is at most the least number.
   init(_ numbers: [some FixedWidthInteger & BitwiseCopyable], base: Int? = nil) {
     var (least, largest) = (base ?? Int.max, base ?? Int.min)
     for number in numbers {
@@ -57,13 +57,13 @@ struct Column: Sendable {
       words.span.withOctets { PagedBytes(copying: $0) })
   }
 
-  /// Creates a column of bytes in memory.
+  /// Creates some of bytes in memory.
   init(bytes: [UInt8]) {
     let padded = bytes + [UInt8](repeating: 0, count: Self.padding)
     self.init(count: bytes.count, width: 8, base: 0, PagedBytes(copying: padded.span))
   }
 
-  /// Creates the column at a place of a file; nil if there can be no such place.
+  /// Creates those at a place of a file; nil if there can be no such place.
   init?(_ file: PagedBytes, at place: ColumnPlace) {
     guard (0...56).contains(place.width) || place.width == 64, place.count >= 0,
       place.count < Int(UInt32.max) << 8, place.offset >= 0,
@@ -140,7 +140,7 @@ struct Column: Sendable {
   /// All integers.
   var array: [Int] { array(0..<count) }
 
-  /// Calls `body` with the bytes of a range of a column of bytes, or with none if there is no such
+  /// Calls `body` with the bytes of a range of those of bytes, or with none if there is no such
   /// range.
   @inline(always)
   func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
@@ -151,7 +151,7 @@ struct Column: Sendable {
     return bytes.withElements(at: offset + range.lowerBound, count: range.count, body)
   }
 
-  /// Calls `body` with the column as it is stored in a file.
+  /// Calls `body` with them as they are stored in a file.
   func withStoredBytes(_ body: (Span<UInt8>) -> Void) {
     withBits(of: 0..<count) { bytes, _ in body(bytes) }
   }
@@ -185,11 +185,11 @@ struct Column: Sendable {
   }
 }
 
-extension Column {
-  /// Calls `body` with the integers of two columns at each index of a range, in order.
+extension PackedNumbers {
+  /// Calls `body` with the integers of two rows at each index of a range, in order.
   @inline(always)
   static func forEach(
-    _ left: Column, _ right: Column, in range: Range<Int>, _ body: (Int, Int) -> Void
+    _ left: PackedNumbers, _ right: PackedNumbers, in range: Range<Int>, _ body: (Int, Int) -> Void
   ) {
     left.withBits(of: range) { leftBytes, leftStart in
       right.withBits(of: range) { rightBytes, rightStart in

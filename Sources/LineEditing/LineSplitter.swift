@@ -1,7 +1,7 @@
 internal import Platform
 
 /// Splits a stream of bytes into lines; examines each byte once, however the bytes arrive.
-struct LineBuffer {
+struct LineSplitter {
   /// The length in bytes at which a line is malformed.
   let limit: Int
 

@@ -5,17 +5,17 @@ import Testing
 
 @testable import ContactsSearch
 
-struct ColumnTests {
+struct PackedNumbersTests {
   /// A column in memory, and the same one as a file has it, behind other bytes.
-  private func columns(_ numbers: [Int], base: Int? = nil) throws -> [Column] {
+  private func columns(_ numbers: [Int], base: Int? = nil) throws -> [PackedNumbers] {
     let (column, stored, _) = try stored(numbers, base: base)
     return [column, stored]
   }
 
   private func stored(
     _ numbers: [Int], base: Int? = nil
-  ) throws -> (column: Column, stored: Column, file: PagedBytes) {
-    let column = Column(numbers, base: base)
+  ) throws -> (column: PackedNumbers, stored: PackedNumbers, file: PagedBytes) {
+    let column = PackedNumbers(numbers, base: base)
     let place = ArchivePart(.ids, column).place(at: 48)
     var bytes = [UInt8](repeating: 0xA5, count: place.offset)
     column.withStoredBytes { bytes.append(copying: $0) }
@@ -24,7 +24,7 @@ struct ColumnTests {
       buffer.replaceFirst(with: bytes[range].span)
       return true
     }
-    return (column, try #require(Column(file, at: place)), file)
+    return (column, try #require(PackedNumbers(file, at: place)), file)
   }
 
   @Test(arguments: 0...64)
@@ -61,7 +61,7 @@ struct ColumnTests {
     let (left, right) = (try columns([3, 1, 2, 70]), try columns([1 << 40, 0, -5, 6]))
     for (left, right) in zip(left, right) {
       var found: [[Int]] = []
-      Column.forEach(left, right, in: 1..<4) { found.append([$0, $1]) }
+      PackedNumbers.forEach(left, right, in: 1..<4) { found.append([$0, $1]) }
       #expect(found == [[1, 0], [2, -5], [70, 6]])
     }
   }
@@ -83,6 +83,6 @@ struct ColumnTests {
   func placesThatCannotBeAreRefused(offset: Int, count: Int, width: Int, base: Int) {
     let file = PagedBytes(count: 100) { _, _ in true }
     let place = ColumnPlace(offset: offset, count: count, width: width, base: base)
-    #expect(Column(file, at: place) == nil)
+    #expect(PackedNumbers(file, at: place) == nil)
   }
 }
