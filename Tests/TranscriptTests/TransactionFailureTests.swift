@@ -55,4 +55,21 @@ struct TransactionFailureTests {
         }.joined())
     #expect(try home.run(["--quiet"], input: Array(script.utf8)).errorText == "")
   }
+
+  @Test(arguments: [("remove bob", "removed @"), ("tag bob club", "changed @")])
+  func whatAnotherProcessDidIsNamed(line: String, words: String) throws {
+    let home = try Home()
+    try home.run(script: "add Ada\nadd Bob Beta\n")
+    let script = try home.start(["--transaction"])
+    script.write(Array("set bob note=x\nset ada note=x\n".utf8))
+    try script.waitUntilBlocked()
+    #expect(try home.run(script: line).status == .exited(0))
+    script.closeInput()
+    let result = try script.waitForExit()
+    #expect(result.status == .exited(3) && result.outputText == "")
+    #expect(result.errorText.hasPrefix("contacts: rolled back: another process \(words)"))
+    #expect(result.errorText.hasSuffix("; run it again\n") && !result.errorText.contains("stdin"))
+    #expect(result.errorText.contains("Bob Beta") == line.hasPrefix("tag"))
+    #expect(try home.run(["show", "ada"]).outputText.contains("note") == false)
+  }
 }

@@ -1,3 +1,5 @@
+internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 internal import Platform
 
@@ -43,18 +45,34 @@ extension Shell {
     if session.run.hasFailed || Interruption.isRequested {
       session.store.rollBackTransaction()
       session.run.hasFailed = true
-      session.output.discardResults()
-      let reason =
+      return reportRollback(
         Interruption.isRequested
-        ? "it was interrupted" : "\(session.run.firstFailure?.description ?? "a command") failed"
-      session.output.print("contacts: rolled back: \(reason)".safeForTerminal, to: .standardError)
-      return
+          ? "it was interrupted" : "\(session.run.firstFailure?.description ?? "a command") failed")
     }
     do {
       try session.store.commitTransaction(session.origin.scriptName)
     } catch {
-      session.output.discardResults()
-      session.fail(error)
+      guard case .conflict(let conflict)? = (error as? StoreError)?.kind else {
+        session.output.discardResults()
+        return session.fail(error)
+      }
+      // It is no line's fault.
+      session.failSilently()
+      reportRollback("\(description(of: conflict)); run it again")
     }
+  }
+
+  private mutating func reportRollback(_ reason: String) {
+    session.output.discardResults()
+    session.output.print("contacts: rolled back: \(reason)".safeForTerminal, to: .standardError)
+  }
+
+  /// What another process did meanwhile, with the name of the contact.
+  private func description(of conflict: ChangeError) -> String {
+    guard conflict.kind == .changedMeanwhile, let id = conflict.contact else {
+      return "\(conflict)"
+    }
+    guard let contact = session.book[id] else { return "another process removed @\(id.short)" }
+    return "another process changed @\(session.book.shortest(of: id)) \(contact.displayName)"
   }
 }
