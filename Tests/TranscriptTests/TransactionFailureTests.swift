@@ -33,29 +33,6 @@ struct TransactionFailureTests {
     #expect(try home.run(["-c", line]).status == .exited(0))
   }
 
-  @Test func aBookWithoutChangesIsNotSaved() throws {
-    let home = try Home()
-    #expect(try home.run(["save"]).outputText == "nothing to save: the book has no change\n")
-    #expect(try home.run(["add", "Ada"]).status == .exited(0))
-    #expect(try home.run(["save"]).outputText.hasPrefix("saved 1 contact in "))
-  }
-
-  /// In a script, too, words that are not kept are told of.
-  @Test func droppedWordsOfANameAreToldOf() throws {
-    let home = try Home()
-    let script =
-      "add Ada Lovelace family=Lovelace\nadd Bob Beta family=Gamma\nadd Cyd name='Dan Delta'\n"
-    let result = try home.run(script: script)
-    #expect(result.status == .exited(0))
-    #expect(
-      result.errorText
-        == [(2, "Beta"), (3, "Cyd")].map { line, word in
-          "contacts: <stdin>:\(line): `\(word)` is not part of the name given by the assignments, and "
-            + "was dropped\n"
-        }.joined())
-    #expect(try home.run(["--quiet"], input: Array(script.utf8)).errorText == "")
-  }
-
   @Test(arguments: [("remove bob", "removed @"), ("tag bob club", "changed @")])
   func whatAnotherProcessDidIsNamed(line: String, words: String) throws {
     let home = try Home()

@@ -81,6 +81,11 @@ struct AddCommand: Command {
     }.first
   }
 
+  /// The first assignment that has taken the comma of a list into its value.
+  private var valueWithComma: Word? {
+    assignments.lazy.map(\.word).first { $0.text.utf8.last == UInt8(ascii: ",") && !$0.isQuoted }
+  }
+
   static func run(_ arguments: ArgumentList, in session: inout some EditingSession) throws {
     var command = try AddCommand(arguments)
     command.assignments = session.dateForm.typedDates(in: command.assignments)
@@ -100,7 +105,13 @@ struct AddCommand: Command {
       let entries = spoken.phones.map { "phone \($0)" } + spoken.emails.map { "email \($0)" }
       session.report("  \(entries.joined(separator: ", ").safeForTerminal)")
     }
-    if let interruption { advise(on: interruption, in: &session) }
+    if let interruption {
+      advise(on: interruption, in: &session)
+    } else if let word = valueWithComma {
+      session.advise(
+        "the comma of `\(word.text)` is part of the value; write it without, and `undo` takes this back"
+      )
+    }
     // A new contact has no dates but those assigned.
     if session.reportsChanges, assignments.contains(where: \.isOfDate),
       let contact = session.meanings.current

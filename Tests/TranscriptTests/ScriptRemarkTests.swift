@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+/// What a script is told of that is no failure.
+struct ScriptRemarkTests {
+  /// In a script, too, words that are not kept are told of.
+  @Test func droppedWordsOfANameAreToldOf() throws {
+    let home = try Home()
+    let script =
+      "add Ada Lovelace family=Lovelace\nadd Bob Beta family=Gamma\nadd Cyd name='Dan Delta'\n"
+    let result = try home.run(script: script)
+    #expect(result.status == .exited(0))
+    #expect(
+      result.errorText
+        == [(2, "Beta"), (3, "Cyd")].map { line, word in
+          "contacts: <stdin>:\(line): `\(word)` is not part of the name given by the assignments, and "
+            + "was dropped\n"
+        }.joined())
+    #expect(try home.run(["--quiet"], input: Array(script.utf8)).errorText == "")
+  }
+
+  @Test func aCommaThatIsTakenIntoAValueIsToldOf() throws {
+    let home = try Home()
+    let result = try home.run(script: "add Tim tim@x.sk, tag=new, org=Acme\nadd Ada note='a,'\n")
+    #expect(
+      result.errorText
+        == "contacts: <stdin>:1: the comma of `tag=new,` is part of the value; write it "
+        + "without, and `undo` takes this back\n")
+  }
+
+  @Test func aBookWithoutChangesIsNotSaved() throws {
+    let home = try Home()
+    #expect(try home.run(["save"]).outputText == "nothing to save: the book has no change\n")
+    #expect(try home.run(["add", "Ada"]).status == .exited(0))
+    #expect(try home.run(["save"]).outputText.hasPrefix("saved 1 contact in "))
+  }
+}
