@@ -69,7 +69,7 @@ extension TableRow {
 extension Cell {
   /// Makes the text safe for a terminal, and sets its width.
   fileprivate mutating func makeSafeAndMeasure() {
-    if highlights.isEmpty, let letters = text[...].columnsOfLetters {
+    if highlights.isEmpty, let letters = text.columnsOfLetters {
       columns = letters
       return
     }

@@ -35,7 +35,7 @@ public struct TerminalText: Hashable, Sendable {
     _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
   ) {
     // Nothing in these needs replacing.
-    if highlights.isEmpty, raw[...].columnsOfLetters != nil {
+    if highlights.isEmpty, raw.columnsOfLetters != nil {
       (text, self.highlights) = (raw, [])
       return
     }
