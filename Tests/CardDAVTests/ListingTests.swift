@@ -52,6 +52,20 @@ struct ListingTests {
     #expect(changes.hasStrangers && changes.mark == SyncMark(token: "t1"))
   }
 
+  /// A server behind a proxy may name itself.
+  @Test(arguments: [
+    ("http://10.0.0.5:80/ann/book/b.vcf", "; `--trust-host 10.0.0.5` takes them"),
+    ("https://dav.local:8443/ann/book/b.vcf", "; `--trust-host dav.local:8443` takes them"),
+    ("https://dav.local/bob/book/b.vcf", ""), ("/dav/ann/book/b.vcf", ""),
+  ])
+  func anotherHostMayBeTrusted(href: String, advice: String) throws {
+    let remote = try list(
+      ScriptedClient(
+        .multistatus(Part.book()), .multistatus(Part.card(href), Part.token("t1")))
+    ).remote
+    #expect(remote.notices == ["ignored what is not within the address book: \(href)\(advice)"])
+  }
+
   @Test func aListSinceATokenIsOneRequest() throws {
     let client = ScriptedClient(
       .multistatus(

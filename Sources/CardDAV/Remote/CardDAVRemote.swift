@@ -40,7 +40,10 @@ public final class CardDAVRemote: Remote {
   public var notices: [String] {
     guard let first = outsiders.min() else { return [] }
     let others = outsiders.count == 1 ? "" : " and \(outsiders.count - 1) others"
-    return ["ignored what is not within the address book: \(ServerText.shown(first))\(others)"]
+    let advice = place.otherHost(of: first).map { "; `--trust-host \($0)` takes them" } ?? ""
+    return [
+      "ignored what is not within the address book: \(ServerText.shown(first))\(others)\(advice)"
+    ]
   }
 
   /// Returns the href of a card with a name.

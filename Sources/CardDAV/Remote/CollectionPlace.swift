@@ -49,6 +49,14 @@ struct CollectionPlace {
     return target(of: found)
   }
 
+  /// Returns the host of a card that would be within, if its host were as good as this one; nil for anything else.
+  func otherHost(of href: String) -> String? {
+    guard let url = try? url.resolving(href), url.authority != self.url.authority,
+      case .card = target(of: href, trusts: { _ in true })
+    else { return nil }
+    return url.authority
+  }
+
   /// Whether an href is written in the one way, as most are.
   private func isPlain(_ href: String) -> Bool {
     guard href.utf8.count > path.utf8.count, href.hasPrefix(path) else { return false }
