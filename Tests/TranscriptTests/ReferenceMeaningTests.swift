@@ -20,7 +20,7 @@ struct ReferenceMeaningTests {
     #expect(
       result.errorText.hasPrefix("contacts: <stdin>:1: `ada lovelace` is one contact, @")
         && result.errorText.hasSuffix(
-          " Ada Lovelace; name each contact, with quotes around a name of two words\n")
+          " Ada Lovelace; name each by its id\n")
     )
     #expect(try home.run(["-o", "json", "list"]).outputText == before)
     #expect(try home.run(script: "add 'Ada Lovelace'\n").status == .exited(0))
@@ -28,6 +28,9 @@ struct ReferenceMeaningTests {
     #expect(result.errorText.contains("`ada lovelace` names 2 contacts: @"))
     #expect(result.errorText.hasSuffix("; name each by its id\n"))
     #expect(try home.run(script: "\(command) ada bob\n").status == .exited(0))
+    // Another contact whose name only begins so is no reason.
+    try home.run(script: "add Mary\nadd Ann\nadd Mary Ann Smith\n")
+    #expect(try home.run(script: "\(command) mary ann\n").status == .exited(0))
     #expect(try home.run(script: "\(command) Lovelace 'anna alpha'\n").status == .exited(0))
   }
 
@@ -73,10 +76,8 @@ struct ReferenceMeaningTests {
     #expect(try home.run(script: "add Ada\n").status == .exited(0))
     var result = try home.run(script: "note Ada Lovelace met her\n")
     #expect(result.status == .exited(1))
-    #expect(result.errorText.contains("`Ada Lovelace` is @"))
-    #expect(
-      result.errorText.hasSuffix(
-        "; quote the name to note it there, or the text to note it of Ada\n"))
+    #expect(result.errorText.contains("`Ada Lovelace` is another contact, @"))
+    #expect(result.errorText.hasSuffix("; name the one you mean by its id\n"))
     let lines = ["note 'Ada Lovelace' met her", "note Ada 'Lovelace met her'", "note bob met her"]
     result = try home.run(script: lines.joined(separator: "\n"))
     #expect(result.status == .exited(0))
@@ -85,5 +86,37 @@ struct ReferenceMeaningTests {
         == [
           "Ada Lovelace", "Ada", "Bob Beta",
         ])
+  }
+
+  /// What takes a change back does not change which rows were shown.
+  @Test(arguments: [
+    "set bob note=x\nundo", "restore bob --at 2", "set bob note=x\nundo\nredo",
+  ])
+  func rowsStayThoseThatWereShown(lines: String) throws {
+    let home = try Home()
+    try home.run(script: "add Ada phone=111 phone=222\nadd Bob phone=777\n")
+    let result = try home.run(script: "show ada\n\(lines)\nremove 2.1\n")
+    #expect(result.status == .exited(1))
+    #expect(
+      result.errorText.contains("`2.1` is ambiguous: the rows of Ada were shown last, and Bob"),
+      "\(result.errorText)")
+    #expect(try home.run(["-o", "json", "list"]).outputText.contains("777"))
+  }
+
+  @Test func rowsOfAContactThatWasMergedAwayAreGone() throws {
+    let home = try Home()
+    try home.run(script: "add Ada phone=111\nadd Bob phone=777\n")
+    let result = try home.run(script: "show bob\nmerge ada bob\nremove 2.1\n")
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.contains("the rows of Bob were shown last, and Ada was used since"))
+  }
+
+  @Test func aRowThatCameBackIsNotTheOneThatWasShown() throws {
+    let home = try Home()
+    try home.run(script: "add Ada phone=111 phone=222\nremove ada/phone.1\n")
+    let result = try home.run(script: "show ada\nundo\nremove 2.1\n")
+    #expect(result.status == .exited(0))
+    let left = try home.run(["-o", "json", "list"]).outputText
+    #expect(left.contains("111") && !left.contains("222"))
   }
 }

@@ -30,7 +30,7 @@ struct ScriptRemarkTests {
 
   @Test func aBookWithoutChangesIsNotSaved() throws {
     let home = try Home()
-    #expect(try home.run(["save"]).outputText == "nothing to save: the book has no change\n")
+    #expect(try home.run(["save"]).outputText == "nothing to save: the book has no changes\n")
     #expect(try home.run(["add", "Ada"]).status == .exited(0))
     #expect(try home.run(["save"]).outputText.hasPrefix("saved 1 contact in "))
   }

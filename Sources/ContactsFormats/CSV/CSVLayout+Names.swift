@@ -28,6 +28,13 @@ extension CSVLayout {
         columns[index]?.column = Column(header[index], .text(rule.part))
       }
     }
+    // Beside `Home Street` it is the whole address.
+    for (place, label) in [("home", "home"), ("work", "work")]
+    where words.contains("\(place) street") {
+      for index in header.indices where words[index] == "\(place) address" {
+        columns[index]?.column = Column(header[index], .entry(.address, label: label, .formatted))
+      }
+    }
     return columns
   }
 }

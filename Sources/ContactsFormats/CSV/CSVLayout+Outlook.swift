@@ -52,7 +52,10 @@ extension CSVLayout {
     ],
     isMarked: {
       $0.contains("first name") && !$0.isDisjoint(with: ["business street", "business phone"])
-        || $0.contains("prenom") && !$0.isDisjoint(with: ["rue bureau", "telephone bureau"])
+        || $0.contains("prenom") && $0.contains("rue bureau")
+        || $0.contains("prenom") && $0.contains("telephone bureau")
+          && !$0.isDisjoint(
+            with: ["critere de diffusion", "type de messagerie", "rue autre", "rue domicile"])
         // Beside a street or a postal code of no place, `Ort` is a city.
         || $0.contains("vorname") && $0.contains("ort geschaftlich")
           && $0.isDisjoint(with: ["strasse", "plz", "postleitzahl"])

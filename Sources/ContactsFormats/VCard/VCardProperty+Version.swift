@@ -76,8 +76,8 @@ extension VCardProperty {
         parameters["PREF"] = [String(rank)]
         parameters["X-PREF"] = []
       }
-      if let year = parameters[VCardParameter.omittedYear].first, !year.isEmpty,
-        value.hasPrefix(year)
+      if let year = parameters[VCardParameter.omittedYear].first, value.hasPrefix(year),
+        ImportantDate.isYearless(self)
       {
         // A date without a year has a form of its own there.
         let rest = value.dropFirst(year.count)

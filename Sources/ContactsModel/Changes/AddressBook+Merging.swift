@@ -4,7 +4,7 @@ extension AddressBook {
   /// Returns changes made to a contact `base`, adapted to the newest state.
   ///
   /// Changes of others stay if these do not touch them; a value changed by both is a conflict.
-  /// Added entries come after those that others added.
+  /// Added entries get ids that nobody has used since.
   ///
   /// - Parameter overwrites: Whether `changes` win a conflict, and not the present value.
   public func merging(
@@ -30,11 +30,16 @@ extension AddressBook {
     let offset = max(0, (present?.nextEntry ?? 0) - base.nextEntry)
     var lists: [String: EntryList<JSONObject>] = [:]
     return changes.map { $0.movingNewEntries(from: base.nextEntry, by: offset) }
-      .filter { present?.isResult(of: $0, lists: &lists) != true }
+      .filter { change in
+        guard let present else { return !change.isRemoval }
+        return !present.isResult(of: change, lists: &lists)
+      }
   }
 }
 
 extension Change {
+  fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
+
   /// Returns the change with a higher id for an added entry, whose id was `first` or more.
   fileprivate func movingNewEntries(from first: Int, by offset: Int) -> Change {
     guard case .insert(let contact, let key, var entry, let place) = self, let id = entry.entryID,

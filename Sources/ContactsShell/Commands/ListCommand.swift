@@ -26,14 +26,15 @@ enum ListCommand: Command {
     let request = try ListRequest(arguments)
     let form = try ListingForm(arguments)
     guard try request.list(as: form, in: &session) == 0, request.limit != 0 else { return }
-    let hint = try request.hint(in: session)
+    let isOneShot = session.origin.isOneShot
     // Readers of the output, and scripts, expect nothing in this case.
     if session.preferences.format == nil, form.template == nil,
-      session.isAtPrompt || session.origin.isOneShot && session.screen.isTerminal
+      session.isAtPrompt || isOneShot && session.screen.isTerminal
     {
-      session.output.print("no contacts\(hint)".safeForTerminal)
-    } else if !hint.isEmpty {
-      session.remark("no contacts\(hint)")
+      session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)
+    } else if isOneShot {
+      let hint = try request.hint(in: session)
+      if !hint.isEmpty { session.remark("no contacts\(hint)") }
     }
   }
 }

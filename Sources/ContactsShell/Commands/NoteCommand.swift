@@ -52,8 +52,8 @@ enum NoteCommand: Command {
     let others = book.ids(named: FoldedText(longer))
     guard let other = others.first, !others.contains(contact.id) else { return }
     throw CommandError(
-      "`\(longer)` is @\(book.shortest(of: other)); quote the name to note it there, or the text to note it "
-        + "of \(contact.displayName)")
+      "`\(longer)` is another contact, @\(book.shortest(of: other)); name the one you mean by its id"
+    )
   }
 
   /// Warns that the rest of an unquoted name was taken for the text.

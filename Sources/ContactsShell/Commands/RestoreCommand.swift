@@ -38,7 +38,6 @@ enum RestoreCommand: Command {
       return present.changes(to: past)
     }
     session.meanings.current = past.id
-    session.meanings.shown = nil
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
     if let other = contact(withUIDOf: past, in: session.book) {

@@ -19,7 +19,7 @@ enum SaveCommand: Command {
     try session.store.checkpoint()
     guard !session.isDryRun else { return }
     guard session.store.hasSnapshot else {
-      return session.report("nothing to save: the book has no change", did: "unchanged")
+      return session.report("nothing to save: the book has no changes", did: "unchanged")
     }
     session.report(
       "saved \(String(counting: session.book.count)) in "

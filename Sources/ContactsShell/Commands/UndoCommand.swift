@@ -120,6 +120,5 @@ extension Session {
         account.isReadOnly
           ? "\(name) is read-only; this is not sent" : "the next sync sends this to \(name)")
     }
-    meanings.shown = nil
   }
 }

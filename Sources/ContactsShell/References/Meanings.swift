@@ -17,11 +17,10 @@ struct Meanings {
   /// A reference to the open contact, or the current one.
   var defaultReference: String { openReference ?? "." }
 
-  /// Removes all references to a contact.
+  /// Removes all references to a contact; what was shown of it still tells which rows are not those of another.
   mutating func forget(_ id: ContactID) {
     if current == id { current = nil }
     if opened == id { opened = nil }
-    if shown?.contact.id == id { shown = nil }
   }
 
   /// Remembers the contact of which a row is shown; if its rows were shown before, they keep their

@@ -79,23 +79,20 @@ extension ReferenceResolver {
     }
   }
 
-  /// Throws if words that should name several contacts are one name together; one with a space was quoted, and is a name.
-  private func refuseOneName(_ words: [String]) throws {
+  /// Throws if words that should name several contacts are the whole name of one, or of several.
+  private func refuseOneName(_ words: [String]) throws(CommandError) {
     guard words.count > 1, !words.contains(where: { Self.isPlace($0) || $0.contains(" ") }) else {
       return
     }
     let name = words.joined(separator: " ")
-    let found: String
-    do {
-      let contact = try contact(name)
-      found = "is one contact, @\(book.shortest(of: contact.id)) \(contact.displayName)"
-    } catch is NoContactError {
-      return
-    } catch let error as AmbiguousReferenceError {
-      throw CommandError("\(error); name each by its id")
-    }
+    let ids = book.ids(named: FoldedText(name))
+    guard !ids.isEmpty else { return }
+    let names = ids.prefix(3).map { id in
+      "@\(book.shortest(of: id)) \(book[id]?.displayName ?? "")"
+    }.joined(separator: ", ")
     throw CommandError(
-      "`\(name)` \(found); name each contact, with quotes around a name of two words")
+      "`\(name)` \(ids.count == 1 ? "is one contact, " : "names \(ids.count) contacts: ")\(names); "
+        + "name each by its id")
   }
 
   /// Returns whether a word names one thing, or several.

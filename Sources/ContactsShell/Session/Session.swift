@@ -108,7 +108,10 @@ extension Session: EditingSession {
   ) throws -> [Transaction] {
     let made = try store.undo(
       transactions, as: origin.description, isBatched: prompt == nil, overwrites: overwrites)
-    for transaction in made { answer?.add(transaction) }
+    for transaction in made {
+      answer?.add(transaction)
+      meanings.follow(transaction.changes)
+    }
     if store.hasOpenBatch { waiting.append(origin) }
     return made
   }

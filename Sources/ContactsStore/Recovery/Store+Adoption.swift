@@ -16,19 +16,20 @@ extension Store {
   /// crash in between does not make the edits twice.
   func adopt(_ edited: Snapshot) throws(StoreError) {
     guard try canSave() else {
-      return show(try read(edited), of: edited)
+      return show(try read(edited))
     }
     defer { lock.release() }
     guard try onDisk(FileStatus(path: location.snapshot)) == saved.status else { return try load() }
     log.journal = try openJournal()
     let edits = try read(edited)
-    guard obstacle == nil else { return show(edits, of: edited) }
+    guard obstacle == nil else { return show(edits) }
     do throws(StoreError) {
       try repairTail()
       batch = Batch()
-      let changes = merged(edits, of: edited)
-      let adoption = try record("adopt", changes, adopts: edited.checksum, at: .now)
+      let merged = merged(edits)
+      let adoption = try record("adopt", merged.changes, adopts: edited.checksum, at: .now)
       try closeBatch()
+      report(merged, of: edits)
       if adoption != nil {
         notices.append(
           "\(location.snapshot) was edited; the edits became change \(sequence)")
@@ -38,7 +39,7 @@ extension Store {
       let reason = "\(location.snapshot) was edited, but the edits could not be saved: \(error)"
       obstacle = .failure(reason)
       notices.append(reason)
-      return show(edits, of: edited)
+      return show(edits)
     }
     isLoaded = true
     do throws(StoreError) {
@@ -80,36 +81,38 @@ extension Store {
   }
 
   /// Shows edits that cannot be saved.
-  private func show(_ edits: Edits, of edited: Snapshot) {
+  private func show(_ edits: Edits) {
     do throws(ChangeError) {
-      try state.book.apply(merged(edits, of: edited))
+      try state.book.apply(merged(edits).changes)
     } catch {
       notices.append("\(location.snapshot) was edited, but the edits do not fit: \(error)")
     }
   }
 
-  /// Returns the edits as they are made in the newest state, and reports those that do not fit it.
+  /// Returns the edits as they are made in the newest state.
   ///
   /// What was changed since the snapshot was written stays, unless it is what was edited.
-  private func merged(_ edits: Edits, of edited: Snapshot) -> [Change] {
-    let merged = book.base.merging(edits.changes, madeOn: edits.base.base)
-    let overwritten = merged.conflicts.filter { conflict in
+  private func merged(_ edits: Edits) -> Undoing {
+    book.base.merging(edits.changes, madeOn: edits.base.base)
+  }
+
+  /// Reports the edits that did not fit the newest state, and those that replaced later changes.
+  private func report(_ merged: Undoing, of edits: Edits) {
+    let replacing = merged.conflicts.filter { conflict in
       conflict.kind == .changed && merged.changes.contains(where: conflict.isDue)
     }
+    let unfit = Set(merged.conflicts).subtracting(replacing)
     report(
-      merged.conflicts.count - overwritten.count, of: edited,
+      edits.changes.count { change in unfit.contains { $0.isDue(to: change) } },
       one: "does not fit later changes and was ignored",
       many: "do not fit later changes and were ignored",
       "the edited file is kept as \(location.backup)")
     report(
-      overwritten.count, of: edited, one: "replaced a later change", many: "replaced later changes",
+      replacing.count, one: "replaced a later change", many: "replaced later changes",
       "`undo` brings back what was there")
-    return merged.changes
   }
 
-  private func report(
-    _ count: Int, of edited: Snapshot, one: String, many: String, _ advice: String
-  ) {
+  private func report(_ count: Int, one: String, many: String, _ advice: String) {
     guard count > 0 else { return }
     let what = count == 1 ? "1 edit" : "\(count) edits"
     notices.append("\(what) of \(location.snapshot) \(count == 1 ? one : many); \(advice)")

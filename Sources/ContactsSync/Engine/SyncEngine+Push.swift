@@ -29,19 +29,25 @@ extension SyncEngine {
     guard !options.receivesOnly else { return nil }
     try checkCancellation()
     let (book, sequence) = (store.book, store.sequence)
-    let plan = try plan ?? pushPlan(of: book, file.state, hasReceived: true)
+    var plan = try plan ?? pushPlan(of: book, file.state, hasReceived: true)
     for link in plan.refreshed { file.set(link) }
     try note(unversioned: plan)
-    guard !plan.writes.isEmpty else {
-      return options.isNew == nil && plan.unversioned.isEmpty ? sequence : nil
+    let kept = plan.writes.filter { unlisted.contains($0.href) }
+    for write in kept {
+      report.left.append(
+        SyncReport.Left(
+          href: write.href, reason: "its card is not listed", contact: write.contact?.displayName))
     }
+    plan.writes.removeAll { unlisted.contains($0.href) }
+    let isWhole = options.isNew == nil && plan.unversioned.isEmpty && kept.isEmpty
+    guard !plan.writes.isEmpty else { return isWhole ? sequence : nil }
     guard try canWrite else {
       report.heldBack = plan.writes.count
       return nil
     }
     var push = Push(
       book: book, sequence: sequence, total: plan.writes.count, uids: file.state.uids)
-    push.isAllSent = options.isNew == nil && plan.unversioned.isEmpty
+    push.isAllSent = isWhole
     options.onProgress(.sending, 0, push.total)
     // Groups go last, with the UIDs by which the remote knows their members.
     let groups = plan.writes.filter(\.isGroup)

@@ -12,7 +12,7 @@ extension SyncEngine {
   mutating func findMissing(
     from listing: inout Listing, in situation: inout SyncSituation
   ) throws {
-    report.hasStrangers = listing.hasStrangers
+    (report.hasStrangers, unlisted) = (listing.hasStrangers, [])
     let present = Set(listing.present.map(\.href) + listing.unknown)
     let missing = situation.state.sorted { link in
       !link.isWritten && !present.contains(link.href)
@@ -34,9 +34,9 @@ extension SyncEngine {
     // They come again with the next list.
     listing.mark = SyncMark()
     guard listing.isWhole, !situation.gone.isEmpty else { return }
-    situation.gone = []
-    report.notices.append(
-      "it lists cards that cannot be taken, so nothing is removed this time")
+    (unlisted, situation.gone) = (situation.gone, [])
+    let notice = "some cards cannot be taken, so nothing is removed this time"
+    if !report.notices.contains(notice) { report.notices.append(notice) }
   }
 
   /// Finds the contacts whose cards have gone to another account, which has taken them since this one

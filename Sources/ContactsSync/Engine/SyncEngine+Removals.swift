@@ -20,10 +20,16 @@ extension SyncEngine {
         missing: plan.missingCount, of: linked, by: plan.removals),
       RemovalGuard(.remote, removing: push.deletionCount, missing: absent, of: linked),
     ] {
-      guard let found, try found.side == .book || canWrite else { continue }
+      guard let found, try isMade(found) else { continue }
       guard try options.confirm(found) else { throw SyncStop.unconfirmed(found) }
     }
     return push
+  }
+
+  /// Whether what must be confirmed is made by this sync.
+  private func isMade(_ found: RemovalGuard) throws -> Bool {
+    if found.side == .book, found.count > 0 { return true }
+    return try canWrite && !options.receivesOnly
   }
 
   /// Returns book and state as they will be after a plan.

@@ -7,7 +7,7 @@ internal import UnicodeText
 /// What of the book the remote does not have yet.
 struct PushPlan {
   /// The cards to write and to delete.
-  private(set) var writes: [RemoteWrite] = []
+  var writes: [RemoteWrite] = []
   /// The hrefs of cards that are to be written or deleted, and of which no version is known that might
   /// be replaced.
   private(set) var unversioned: [String] = []

@@ -43,10 +43,10 @@ public final class FolderRemote: Remote {
       throw MissingFolder(path: path)
     }
     var present: [Listing.Item] = []
-    let all = try Folder.names(in: path)
-    let names = try Folder.names(in: path, ofText: true)
-    unnamed = Set(all).subtracting(names).filter(\.isCard).sorted()
-    for name in names.sorted() {
+    let entries = try Folder.entries(in: path)
+    unnamed = entries.filter { !$0.hasTextName && $0.mayBeFile && $0.name.isCard }.map(\.name)
+      .sorted()
+    for name in entries.filter(\.hasTextName).map(\.name).sorted() {
       let href = name.asHref
       guard name.isCard, let status = try status(of: href) else { continue }
       let (known, stamp) = (known(href), status.stamp)

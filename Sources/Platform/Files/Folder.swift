@@ -95,29 +95,49 @@ public enum Folder {
     try AtomicFile.replace(second, with: File(path, .readOnly).read())
   }
 
-  /// Returns names in a folder, in system order, up to a limit.
-  ///
-  /// - Parameter ofText: Whether to skip names that are not UTF-8, rather than repair them.
-  public static func names(
-    in path: String, atMost limit: Int = .max, ofText: Bool = false
-  ) throws(SystemError) -> [String] {
+  /// What is in a folder under a name.
+  public struct Entry: Sendable {
+    /// The name, repaired where it is not UTF-8.
+    public let name: String
+    /// Whether the name is UTF-8.
+    public let hasTextName: Bool
+    /// Whether it may be a regular file, as far as the folder says.
+    public let mayBeFile: Bool
+  }
+
+  /// Returns what is in a folder, in system order, up to a limit.
+  public static func entries(
+    in path: String, atMost limit: Int = .max
+  ) throws(SystemError) -> [Entry] {
     guard let stream = unsafe opendir(path) else { throw SystemError("read", path) }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while names.count < limit {
+    var entries: [Entry] = []
+    while entries.count < limit {
       Errno.last = .none
       guard let entry = unsafe readdir(stream) else {
         guard Errno.last == .none else { throw SystemError("read", path) }
         break
       }
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      let type = unsafe Int(entry.pointee.d_type)
+      let (name, isText) = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         let bytes = unsafe bytes.prefix { $0 != 0 }
-        return unsafe ofText
-          ? String(validating: bytes, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
+        let text = unsafe String(validating: bytes, as: UTF8.self)
+        return unsafe (text ?? String(decoding: bytes, as: UTF8.self), text != nil)
       }
-      if let name, name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      let mayBeFile = type == Int(DT_REG) || type == Int(DT_UNKNOWN)
+      entries.append(Entry(name: name, hasTextName: isText, mayBeFile: mayBeFile))
     }
-    return names
+    return entries
+  }
+
+  /// Returns the names in a folder, in system order, up to a limit.
+  ///
+  /// - Parameter ofText: Whether to skip names that are not UTF-8, rather than repair them.
+  public static func names(
+    in path: String, atMost limit: Int = .max, ofText: Bool = false
+  ) throws(SystemError) -> [String] {
+    try entries(in: path, atMost: limit).filter { !ofText || $0.hasTextName }.map(\.name)
   }
 
   /// Returns the names in a folder; none if it cannot be listed.

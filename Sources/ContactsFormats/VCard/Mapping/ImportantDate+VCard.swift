@@ -27,6 +27,12 @@ extension ImportantDate: VCardEntryValue {
     return entry(property).map { !$0.value.freeText.isEmpty } ?? false
   }
 
+  /// Returns whether a property has a date without a year.
+  static func isYearless(_ property: VCardProperty) -> Bool {
+    vCardNames.contains(where: property.isNamed)
+      && entry(property)?.value.date.hasPrefix("--") == true
+  }
+
   /// Whether a property declares that it is text, or in another calendar (RFC 6350, section 5.8).
   private static func isText(_ property: VCardProperty) -> Bool {
     property["VALUE"].first?.asciiLowercased == "text"

@@ -74,6 +74,8 @@ extension VCardProperty {
     return (isSame ? [own] : [own, rest, value]).compactMap(\.self).map { form in
       var copy = self
       copy.parameters.removeAll { Self.describingValue.contains($0.name) }
+      let type = other.parameters["VALUE"]
+      if !type.isEmpty { copy.parameters["VALUE"] = type }
       copy.value = form
       return copy
     }
