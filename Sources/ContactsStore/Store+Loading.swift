@@ -149,8 +149,8 @@ extension Store {
     if let journal = log.journal, journal.end > 0 { log.sequence = snapshot.sequence }
   }
 
-  /// Creates the book from the journal alone, and its snapshot, which replaces `outlived`, one of an
-  /// earlier generation.
+  /// Creates the book from the journal alone, and its snapshot, which replaces `outlived`, one of
+  /// an earlier generation.
   ///
   /// Returns false if another process kept it from writing the snapshot.
   @discardableResult

@@ -1,13 +1,14 @@
 import UnicodeText
 
-/// A prompt for libedit: sequences without width stand between two marks, and go with the character after them.
+/// A prompt for libedit: sequences without width stand between two marks, and go with the character
+/// after them.
 enum PromptText {
   static let mark: UInt8 = 1
 
   /// Returns the prompt with its style, and its own control characters made visible.
   ///
-  /// The style ends before the last character, as libedit drops a sequence at the end. It has no cell for a combining mark, so
-  /// that goes with the next character.
+  /// The style ends before the last character, as libedit drops a sequence at the end. It has no
+  /// cell for a combining mark, so that goes with the next character.
   static func marked(_ prompt: String, style: String?) -> String {
     let scalars = Array(prompt.withVisibleControls.unicodeScalars)
     let last = scalars.lastIndex { !$0.isMark }

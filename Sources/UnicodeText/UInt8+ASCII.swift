@@ -20,7 +20,8 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes are the scheme of a URI: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, section 3.1).
+  /// Whether the bytes are the scheme of a URI: a letter, then letters, digits, `+`, `-` and `.`
+  /// (RFC 3986, section 3.1).
   package var isURIScheme: Bool {
     first?.isASCIILetter ?? false
       && allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }

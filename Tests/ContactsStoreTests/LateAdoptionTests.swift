@@ -6,7 +6,8 @@ import Testing
 
 @testable import ContactsStore
 
-/// Edits of a snapshot that is older than the journal's last changes: what these changed stays, and an undo is exact.
+/// Edits of a snapshot that is older than the journal's last changes: what these changed stays, and
+/// an undo is exact.
 struct LateAdoptionTests {
   /// A book of Ada and Bob, with a snapshot of both that later changes are not in.
   private func book() throws -> (place: Place, store: Store) {
@@ -89,7 +90,7 @@ struct LateAdoptionTests {
     }
   }
 
-  @Test func anEditOfWhatWasChangedLaterIsToldOf() throws {
+  @Test func anEditOfWhatWasChangedLaterIsReported() throws {
     let (place, store) = try book()
     try store.edit(.ada) { contact in
       contact.note = "second"

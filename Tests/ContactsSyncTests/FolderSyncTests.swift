@@ -102,7 +102,8 @@ struct FolderSyncTests {
     #expect(client.contact("Bob") != nil)
   }
 
-  /// As a program that keeps its files elsewhere does; what is no file is not read, but it is there.
+  /// As a program that keeps its files elsewhere does; what is no file is not read, but it is
+  /// there.
   @Test(arguments: [false, true])
   func aCardThatBecomesALinkIsLeft(isEdited: Bool) throws {
     try write("ada.vcf", "UID:ada", "FN:Ada", "N:;Ada;;;")

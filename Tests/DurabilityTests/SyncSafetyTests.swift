@@ -201,7 +201,8 @@ struct SyncSafetyTests {
     #expect(try book.store().book.count == 4)
   }
 
-  /// As at the place of a disk that is not mounted: what is written there would count as the older version later.
+  /// As at the place of a disk that is not mounted: what is written there would count as the older
+  /// version later.
   @Test func anEmptiedFolderIsAskedAboutThoughEverythingWasEdited() throws {
     try files.removeItem(atPath: cards)
     try files.createDirectory(atPath: cards, withIntermediateDirectories: true)

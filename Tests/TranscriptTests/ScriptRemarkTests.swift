@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// What a script is told of that is no failure.
+/// Remarks on a script that are no failure.
 struct ScriptRemarkTests {
-  /// In a script, too, words that are not kept are told of.
-  @Test func droppedWordsOfANameAreToldOf() throws {
+  /// In a script, too, words that are not kept are reported.
+  @Test func droppedWordsOfANameAreReported() throws {
     let home = try Home()
     let script =
       "add Ada Lovelace family=Lovelace\nadd Bob Beta family=Gamma\nadd Cyd name='Dan Delta'\n"
@@ -19,7 +19,7 @@ struct ScriptRemarkTests {
     #expect(try home.run(["--quiet"], input: Array(script.utf8)).errorText == "")
   }
 
-  @Test func aCommaThatIsTakenIntoAValueIsToldOf() throws {
+  @Test func aCommaThatIsTakenIntoAValueIsReported() throws {
     let home = try Home()
     let result = try home.run(script: "add Tim tim@x.sk, tag=new, org=Acme\nadd Ada note='a,'\n")
     #expect(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is told when a transaction is rolled back, and what no transaction may do.
+/// What is reported when a transaction is rolled back, and what no transaction may do.
 struct TransactionFailureTests {
   @Test func theLineThatFailedIsNamed() throws {
     let home = try Home()

@@ -49,7 +49,8 @@ struct CollectionPlace {
     return target(of: found)
   }
 
-  /// Returns the host of a card that would be within, if its host were as good as this one; nil for anything else.
+  /// Returns the host of a card that would be within, if its host were as good as this one; nil for
+  /// anything else.
   func otherHost(of href: String) -> String? {
     guard let url = try? url.resolving(href), url.authority != self.url.authority,
       case .card = target(of: href, trusts: { _ in true })

@@ -47,8 +47,8 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     if let header, !columns.contains(where: { $0 != nil }) { reportNoColumns(header.line) }
   }
 
-  /// Creates a reader of a file, of a given layout or the one of its header, with some columns mapped
-  /// to fields, such as `phone:work`.
+  /// Creates a reader of a file, of a given layout or the one of its header, with some columns
+  /// mapped to fields, such as `phone:work`.
   init(
     _ bytes: [UInt8], layout: CSVLayout? = nil, mapping: [(column: String, field: String)]
   ) throws(CSVMappingError) {

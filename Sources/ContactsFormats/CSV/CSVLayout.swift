@@ -2,7 +2,8 @@ internal import ContactsModel
 internal import Synchronization
 internal import UnicodeText
 
-/// The columns of a program's tables, by name, in the order they are written; made when first needed.
+/// The columns of a program's tables, by name, in the order they are written; made when first
+/// needed.
 final class CSVLayout: Sendable {
   /// The name for `--format`.
   let name: String

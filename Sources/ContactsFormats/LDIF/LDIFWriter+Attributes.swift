@@ -68,8 +68,8 @@ extension LDIFWriter {
   ]
   private static let workAddress = ["street", "l", "st", "postalCode", "c", "postOfficeBox"]
 
-  /// Returns whether a kept value is a valid attribute, with options or without (RFC 4512, sections 1.4
-  /// and 2.5).
+  /// Returns whether a kept value is a valid attribute, with options or without (RFC 4512, sections
+  /// 1.4 and 2.5).
   private static func isAttribute(_ name: String, ofGroup: Bool) -> Bool {
     let small = name.lowercased().prefix { $0 != ";" }
     return name.utf8.count <= 64 && name.utf8.first?.isASCIILetter == true

@@ -102,7 +102,8 @@ struct VCardParser: IssueCollecting {
         let agent = self.card(begunAt: property.line, depth: depth + 1)
         card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
       case .agent where property.beginsCard && card.properties.count < Self.maximumProperties:
-        // The card begins on the line of its AGENT (vCard 2.1, section 2.5.4): read as the next line.
+        // The card begins on the line of its AGENT (vCard 2.1, section 2.5.4): read as the next
+        // line.
         pending.append(VCardProperty(name: "BEGIN", value: "VCARD", line: property.line))
         card.properties.append(property)
         card.properties[card.properties.count - 1].value = ""

@@ -148,8 +148,8 @@ extension VCard {
     contact.setVCardSources(sources)
   }
 
-  /// The properties with labels attached: Apple's by group, those of telephones from parameters, and
-  /// the LABEL of vCard 3.0 by group or TYPE.
+  /// The properties with labels attached: Apple's by group, those of telephones from parameters,
+  /// and the LABEL of vCard 3.0 by group or TYPE.
   private var withLabels: [VCardProperty] {
     var labels: [String: String] = [:]
     var (hasAddressLabels, hasCustomLabels) = (false, false)
@@ -261,8 +261,8 @@ extension Contact {
     if kind != .person || full != formatted { name.formatted = formatted }
   }
 
-  /// Returns whether a contact without a name is called by something else: a person by the organization or the
-  /// nickname, anybody by an address or number, or by nothing.
+  /// Returns whether a contact without a name is called by something else: a person by the
+  /// organization or the nickname, anybody by an address or number, or by nothing.
   private func isCalledBy(_ text: String) -> Bool {
     let ofPerson = kind == .person ? [organization.name, name.nickname] : []
     let others = [emails.first?.value.address, phones.first?.value.number, Self.placeholderName]

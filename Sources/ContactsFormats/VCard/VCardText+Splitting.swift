@@ -31,8 +31,8 @@ extension VCardText {
     return values.allSatisfy { !$0.isEmpty && $0 == $0.trimmed } ? values : [text]
   }
 
-  /// Returns text with its backslashes escaped, as where `\n` may be a line end (the LABEL of an address;
-  /// RFC 6350, section 6.3.1).
+  /// Returns text with its backslashes escaped, as where `\n` may be a line end (the LABEL of an
+  /// address; RFC 6350, section 6.3.1).
   static func escapingBackslashes(_ text: String) -> String {
     text.replacingScalars { $0 == "\\" ? "\\\\" : nil }
   }

@@ -13,7 +13,8 @@ extension AddressBook {
     return undoing
   }
 
-  /// Returns changes that were meant for an earlier state, in order, as they are made in the present one.
+  /// Returns changes that were meant for an earlier state, in order, as they are made in the
+  /// present one.
   func making(_ changes: [Change], overwrites: Bool) -> Undoing {
     var builder = UndoBuilder(book: self, overwrites: overwrites)
     for change in changes { builder.make(change) }

@@ -2,8 +2,8 @@ public import Platform
 
 /// The columns that an archive stores in its file.
 ///
-/// A number is part of the file format. Where a column comes to hold something else, the revision in
-/// `meaning` tells old files.
+/// A number is part of the file format. Where a column comes to hold something else, the revision
+/// in `meaning` tells old files.
 enum ArchiveColumn: UInt32, CaseIterable {
   case lineStarts = 1
   case ids, slotsByDigits

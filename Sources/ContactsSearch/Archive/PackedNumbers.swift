@@ -27,7 +27,7 @@ struct PackedNumbers: Sendable {
     mask = width == 64 ? .max : 1 << UInt64(width) - 1
   }
 
-  /// Creates them in memory; `base` is at most the least number.
+  /// Creates the numbers in memory; `base` is at most the least number.
   init(_ numbers: [some FixedWidthInteger & BitwiseCopyable], base: Int? = nil) {
     var (least, largest) = (base ?? Int.max, base ?? Int.min)
     for number in numbers {
@@ -57,13 +57,13 @@ struct PackedNumbers: Sendable {
       words.span.withOctets { PagedBytes(copying: $0) })
   }
 
-  /// Creates some of bytes in memory.
+  /// Creates numbers that are bytes, in memory.
   init(bytes: [UInt8]) {
     let padded = bytes + [UInt8](repeating: 0, count: Self.padding)
     self.init(count: bytes.count, width: 8, base: 0, PagedBytes(copying: padded.span))
   }
 
-  /// Creates those at a place of a file; nil if there can be no such place.
+  /// Creates the numbers at a place of a file; nil if there can be no such place.
   init?(_ file: PagedBytes, at place: ColumnPlace) {
     guard (0...56).contains(place.width) || place.width == 64, place.count >= 0,
       place.count < Int(UInt32.max) << 8, place.offset >= 0,
@@ -140,7 +140,7 @@ struct PackedNumbers: Sendable {
   /// All integers.
   var array: [Int] { array(0..<count) }
 
-  /// Calls `body` with the bytes of a range of those of bytes, or with none if there is no such
+  /// Calls `body` with the bytes of a range of numbers that are bytes, or with none if there is no such
   /// range.
   @inline(always)
   func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
@@ -151,7 +151,7 @@ struct PackedNumbers: Sendable {
     return bytes.withElements(at: offset + range.lowerBound, count: range.count, body)
   }
 
-  /// Calls `body` with them as they are stored in a file.
+  /// Calls `body` with the numbers as they are stored in a file.
   func withStoredBytes(_ body: (Span<UInt8>) -> Void) {
     withBits(of: 0..<count) { bytes, _ in body(bytes) }
   }
@@ -186,7 +186,7 @@ struct PackedNumbers: Sendable {
 }
 
 extension PackedNumbers {
-  /// Calls `body` with the integers of two rows at each index of a range, in order.
+  /// Calls `body` with the integers of two of them at each index of a range, in order.
   @inline(always)
   static func forEach(
     _ left: PackedNumbers, _ right: PackedNumbers, in range: Range<Int>, _ body: (Int, Int) -> Void

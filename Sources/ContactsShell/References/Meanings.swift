@@ -17,7 +17,8 @@ struct Meanings {
   /// A reference to the open contact, or the current one.
   var defaultReference: String { openReference ?? "." }
 
-  /// Removes all references to a contact; what was shown of it still tells which rows are not those of another.
+  /// Removes all references to a contact; what was shown of it still tells which rows are not those
+  /// of another.
   mutating func forget(_ id: ContactID) {
     if current == id { current = nil }
     if opened == id { opened = nil }
@@ -29,8 +30,8 @@ struct Meanings {
     if shown?.contact.id != contact.id { shown = ShownContact(contact) }
   }
 
-  /// Follows changes of the contact whose rows were last shown; if they do not fit, it was shown as it was, or others have
-  /// changed it: then what differs from what was shown has no path.
+  /// Follows changes of the contact whose rows were last shown; if they do not fit, it was shown as
+  /// it was, or others have changed it: then what differs from what was shown has no path.
   mutating func follow(_ changes: [Change]) {
     guard var contact = shown?.contact else { return }
     do throws(ChangeError) {

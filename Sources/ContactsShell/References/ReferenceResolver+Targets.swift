@@ -39,8 +39,8 @@ extension ReferenceResolver {
   /// Returns the REF of a target, or the whole text if it is a path alone.
   static func reference(of target: String) -> String { TargetText(target).reference ?? target }
 
-  /// Throws if a path alone could be one of the open contact, while another was shown since; or a row of the contact shown
-  /// last, while another was changed since, whose rows nobody has seen.
+  /// Throws if a path alone could be one of the open contact, while another was shown since; or a
+  /// row of the contact shown last, while another was changed since, whose rows nobody has seen.
   private func refuseAmbiguous(_ path: ItemPath, _ text: String) throws {
     guard let current = meanings.current, let other = book[current] else { return }
     let reasons: String

@@ -7,8 +7,8 @@ internal import JSON
 protocol EditingSession: ReadingSession {
   /// Makes changes and commits them, as one transaction of the current command.
   ///
-  /// `changes` is called with what references mean in the newest state, under the lock. In a script,
-  /// the transaction joins the open batch, which is written before any results are printed.
+  /// `changes` is called with what references mean in the newest state, under the lock. In a
+  /// script, the transaction joins the open batch, which is written before any results are printed.
   mutating func commit(_ changes: (ReferenceResolver, Timestamp) throws -> [Change]) throws
   /// Throws in an open transaction, for what cannot be rolled back.
   func refuseInTransaction() throws

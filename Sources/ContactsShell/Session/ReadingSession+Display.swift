@@ -170,8 +170,8 @@ extension ReadingSession {
     try checkCancellation()
   }
 
-  /// Whether enough output waits to print it; at a terminal that is a full screen, so that the first
-  /// piece tells whether a pager is needed.
+  /// Whether enough output waits to print it; at a terminal that is a full screen, so that the
+  /// first piece tells whether a pager is needed.
   private var isOutputLong: Bool {
     let count = output.pendingCount
     guard screen.isTerminal else { return count >= TableRenderer.chunkSize }

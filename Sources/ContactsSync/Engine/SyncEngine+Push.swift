@@ -162,7 +162,8 @@ extension SyncEngine {
     try fetchWritten(uncertain, push)
   }
 
-  /// Returns the writes of groups to whose members the remote has assigned UIDs since the last call.
+  /// Returns the writes of groups to whose members the remote has assigned UIDs since the last
+  /// call.
   private func groupsOfRenamed(_ push: inout Push) throws -> [RemoteWrite] {
     let former = push.uids
     push.uids = file.state.uids
@@ -235,7 +236,8 @@ extension SyncEngine {
       let read = try? ContactCard(card.bytes)
       let isSame = read.map { contact.saysTheSame(as: $0.contact, $0.version) } ?? false
       let uid = read.flatMap { push.book[contact.id]?.uid(unlike: $0.contact) }
-      // What was not sent is no rewriting: somebody else has changed the card, which is fetched again.
+      // What was not sent is no rewriting: somebody else has changed the card, which is fetched
+      // again.
       let rewritten = isSame ? nil : read.flatMap { contact.rewriting(in: $0) }
       if rewritten != nil { isAgain = true }
       settle(

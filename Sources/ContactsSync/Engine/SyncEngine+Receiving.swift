@@ -4,8 +4,8 @@ internal import ContactsSearch
 internal import ContactsStore
 
 extension SyncEngine {
-  /// Finds the links whose cards are gone, and those that have none: they were being written and did
-  /// not arrive, or were refused, or removed on both sides.
+  /// Finds the links whose cards are gone, and those that have none: they were being written and
+  /// did not arrive, or were refused, or removed on both sides.
   ///
   /// They are written again if their contacts are there, and forgotten with the next whole list if
   /// not: until then undo may bring a contact back.
@@ -39,8 +39,8 @@ extension SyncEngine {
     if !report.notices.contains(notice) { report.notices.append(notice) }
   }
 
-  /// Finds the contacts whose cards have gone to another account, which has taken them since this one
-  /// was read last; those that left the book meanwhile came back with the other card.
+  /// Finds the contacts whose cards have gone to another account, which has taken them since this
+  /// one was read last; those that left the book meanwhile came back with the other card.
   func findMoved(in situation: inout SyncSituation) throws {
     let removed = situation.unwritten.filter { href in
       situation.state[href].map { $0.left == nil && $0.sent == nil } ?? false
@@ -83,8 +83,8 @@ extension SyncEngine {
     }
   }
 
-  /// Returns the cards to fetch: those that are new or changed, those that were not given and, where
-  /// another card of their UID may be gone, those that were left because of it.
+  /// Returns the cards to fetch: those that are new or changed, those that were not given and,
+  /// where another card of their UID may be gone, those that were left because of it.
   private func wanted(of listing: Listing, _ situation: SyncSituation) -> [Listing.Item] {
     func isAskedAgain(_ link: SyncLink) -> Bool {
       link.left == .withheld || (link.left == .uid && !situation.gone.isEmpty)

@@ -180,7 +180,8 @@ public struct SyncEngine {
   /// Whether the remote changed meanwhile, so that another round is needed.
   var isAgain = false
 
-  /// The linked cards that are not listed, though they may be there under names that cannot be read.
+  /// The linked cards that are not listed, though they may be there under names that cannot be
+  /// read.
   var unlisted: Set<String> = []
 
   /// What was not written in this round, as the remote had another version of it.

@@ -8,8 +8,8 @@ internal import UnicodeText
 struct PushPlan {
   /// The cards to write and to delete.
   var writes: [RemoteWrite] = []
-  /// The hrefs of cards that are to be written or deleted, and of which no version is known that might
-  /// be replaced.
+  /// The hrefs of cards that are to be written or deleted, and of which no version is known that
+  /// might be replaced.
   private(set) var unversioned: [String] = []
   /// Links of contacts whose changes a card does not show.
   private(set) var refreshed: [SyncLink] = []

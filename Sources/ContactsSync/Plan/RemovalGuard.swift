@@ -23,8 +23,9 @@ public struct RemovalGuard: Hashable, Sendable {
   ///
   /// That is any removal where one side has nothing left of three or more linked contacts, even if
   /// the other side keeps some that it has edited, and the removal of more than ten contacts that
-  /// are more than a fifth. Where the remote has nothing left, sending all of it again is asked about, too: what is sent to the
-  /// place of an unmounted disk would later count as the older version.
+  /// are more than a fifth. Where the remote has nothing left, sending all of it again is asked
+  /// about, too: what is sent to the place of an unmounted disk would later count as the older
+  /// version.
   ///
   /// - Parameters:
   ///   - missingCount: How many linked contacts one side has no longer.

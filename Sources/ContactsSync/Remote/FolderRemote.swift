@@ -5,9 +5,9 @@ internal import UnicodeText
 /// A folder of cards, one a file, as vdirsyncer, khard and Syncthing share it.
 ///
 /// An etag is the size, modification time and number of a file, and the checksum of its content.
-/// Files that are not `*.vcf`, names with a leading dot, folders and symbolic links are ignored. A card that has become a
-/// symbolic link is not gone, though: it is withheld.
-/// Names that differ only in their normal form are different files, so their hrefs differ, too.
+/// Files that are not `*.vcf`, names with a leading dot, folders and symbolic links are ignored. A
+/// card that has become a symbolic link is not gone, though: it is withheld. Names that differ only
+/// in their normal form are different files, so their hrefs differ, too.
 public final class FolderRemote: Remote {
   /// The largest card that is read, in bytes.
   public static let maximumSize = 16 << 20
@@ -35,9 +35,11 @@ public final class FolderRemote: Remote {
   /// The name itself.
   public func href(named name: String) -> String { name }
 
-  /// Lists all files; without a mark, each is read again, as a file may have changed with the same size and time.
+  /// Lists all files; without a mark, each is read again, as a file may have changed with the same
+  /// size and time.
   ///
-  /// An error if the folder is missing or becomes another one meanwhile, as when a disk is unmounted.
+  /// An error if the folder is missing or becomes another one meanwhile, as when a disk is
+  /// unmounted.
   public func list(since mark: SyncMark?) throws -> Listing {
     guard Folder.exists(path), let folder = try FileStatus(path: path) else {
       throw MissingFolder(path: path)

@@ -2,8 +2,8 @@ public import ContactsModel
 internal import JSON
 
 extension Contact {
-  /// Takes what the vCard properties of a newer record say beyond our fields, after an update: the time
-  /// of a birthday, the room of an address, how a name is sorted.
+  /// Takes what the vCard properties of a newer record say beyond our fields, after an update: the
+  /// time of a birthday, the room of an address, how a name is sorted.
   ///
   /// A record that says nothing more takes nothing away, as most programs do not write these.
   ///

@@ -60,8 +60,9 @@ extension VCardProperty {
     return copy
   }
 
-  /// Returns the property with the value of another, in forms that it may have here, as another program may know the
-  /// property alone: behind the own scheme of an account, without one, or as it is; none if the other is the same property.
+  /// Returns the property with the value of another, in forms that it may have here, as another
+  /// program may know the property alone: behind the own scheme of an account, without one, or as
+  /// it is; none if the other is the same property.
   ///
   /// Parameters that were true for the former value are gone.
   func forms(ofValueOf other: VCardProperty) -> [VCardProperty] {
@@ -109,8 +110,8 @@ extension VCardProperty {
     }
   }
 
-  /// The parameters that describe a place, how a name is sorted and composed, or whose account it is
-  /// (RFC 6350, sections 5.9 to 5.11; RFC 8605; RFC 9555; Apple).
+  /// The parameters that describe a place, how a name is sorted and composed, or whose account it
+  /// is (RFC 6350, sections 5.9 to 5.11; RFC 8605; RFC 9555; Apple).
   static let describingValue: Set = [
     "GEO", "TZ", "CC", "SORT-AS", "JSCOMPS", "X-USERID", "X-DISPLAYNAME",
   ]

@@ -19,7 +19,8 @@ struct VCardSource: Hashable {
     // Parameters of a place are true for this value alone.
     let hasOwnValue =
       property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true
-    // So is an omitted year; and ours, which differ by version, are not true for a row of another value.
+    // So is an omitted year; and ours, which differ by version, are not true for a row of another
+    // value.
     let hasOthers =
       parameters != canonical?.parameterText ?? "" || property.kind == .android
       || hasOwnValue && property.parameters.contains(where: \.isOmittedYear)

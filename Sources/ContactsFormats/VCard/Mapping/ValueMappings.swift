@@ -199,8 +199,8 @@ extension VCardMapping {
 }
 
 extension VCardProperty {
-  /// Takes the components of a name's original form wherever the text is that of `former`, and those
-  /// of RFC 9554 after them, which repeat a part of the family name and of the suffixes.
+  /// Takes the components of a name's original form wherever the text is that of `former`, and
+  /// those of RFC 9554 after them, which repeat a part of the family name and of the suffixes.
   fileprivate mutating func keepComponents(of original: VCardProperty, except former: VCardProperty)
   {
     let semicolon = UInt8(ascii: ";")

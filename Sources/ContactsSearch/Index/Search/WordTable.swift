@@ -57,7 +57,8 @@ struct WordTable: Sendable {
 
   /// Returns the words that contain a part.
   ///
-  /// A part at the start is found in O(log n); any other by a scan of all words, 32 bytes at a time.
+  /// A part at the start is found in O(log n); any other by a scan of all words, 32 bytes at a
+  /// time.
   func words(with part: [UInt8], _ place: Place = .anywhere) -> Bitmap {
     guard place == .anywhere || place == .atEnd else {
       return Bitmap(size: count, of: range(of: part, place))
