@@ -63,6 +63,7 @@ extension Store {
               + "journal, without the edits, which are kept in \(location.backup)")
       }
       isFinal = try rebuild(over: snapshot)
+      if isFinal { own.keepsEdits = !snapshot.isIntact }
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
       try readJournal()

@@ -103,4 +103,7 @@ struct OwnWork {
   var hasCommitted = false
   /// Whether the process has written a snapshot, whose next reader writes the index.
   var hasWrittenSnapshot = false
+  /// Whether the backup is a snapshot with edits that were not taken, as was reported: no checkpoint
+  /// of the process replaces it.
+  var keepsEdits = false
 }

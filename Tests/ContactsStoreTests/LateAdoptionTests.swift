@@ -128,5 +128,10 @@ struct LateAdoptionTests {
       again.takeNotices().first == "1 edit of \(place.book) does not fit later changes and was "
         + "ignored; the edited file is kept as \(place.book)~")
     #expect(try place.store().texts == again.texts)
+    // What is committed in the same run does not replace it.
+    try again.add("Cyd", id: .cyd)
+    try again.close()
+    #expect(try place.text("contacts.json~").contains(#""label":"work""#))
+    #expect(try place.text("contacts.json").contains("Cyd"))
   }
 }

@@ -105,7 +105,8 @@ extension Store {
       try load()
       return false
     }
-    try onDisk(file.commit(keeping: snapshotIsOutlived() ? nil : location.backup))
+    let isKept = !own.keepsEdits && !snapshotIsOutlived()
+    try onDisk(file.commit(keeping: isKept ? location.backup : nil))
     saved.status = try onDisk(FileStatus(path: location.snapshot))
     return true
   }

@@ -23,13 +23,14 @@ extension Store {
     log.journal = try openJournal()
     let edits = try read(edited)
     guard obstacle == nil else { return show(edits) }
+    var isWhole = true
     do throws(StoreError) {
       try repairTail()
       batch = Batch()
       let merged = merged(edits)
       let adoption = try record("adopt", merged.changes, adopts: edited.checksum, at: .now)
       try closeBatch()
-      report(merged, of: edits)
+      isWhole = report(merged, of: edits)
       if adoption != nil {
         notices.append(
           "\(location.snapshot) was edited; the edits became change \(sequence)")
@@ -47,6 +48,7 @@ extension Store {
     } catch {
       notices.append("\(location.snapshot) was edited, but could not be written again: \(error)")
     }
+    own.keepsEdits = !isWhole
   }
 
   /// Takes the lock; returns false if nothing can be saved.
@@ -96,8 +98,9 @@ extension Store {
     book.base.merging(edits.changes, madeOn: edits.base.base)
   }
 
-  /// Reports the edits that did not fit the newest state, and those that replaced later changes.
-  private func report(_ merged: Undoing, of edits: Edits) {
+  /// Reports the edits that did not fit the newest state, and those that replaced later changes;
+  /// returns whether all fit.
+  private func report(_ merged: Undoing, of edits: Edits) -> Bool {
     let replacing = merged.conflicts.filter { conflict in
       conflict.kind == .changed && merged.changes.contains(where: conflict.isDue)
     }
@@ -110,6 +113,7 @@ extension Store {
     report(
       replacing.count, one: "replaced a later change", many: "replaced later changes",
       "`undo` brings back what was there")
+    return unfit.isEmpty
   }
 
   private func report(_ count: Int, one: String, many: String, _ advice: String) {
