@@ -71,6 +71,16 @@ struct LateAdoptionTests {
     }
   }
 
+  @Test func aLabelAndANumberAreTwoValues() throws {
+    let (place, store) = try book()
+    try store.edit(.ada) { $0.phones[0].value = PhoneNumber("999") }
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    try adopt(place, after: store) { book in
+      #expect(book[.ada]?.phones[0].label == "work")
+      #expect(book[.ada]?.phones[0].value.number == "999")
+    }
+  }
+
   @Test func anEntryThatIsAddedByHandComesBesideThoseOfLaterChanges() throws {
     let (place, store) = try book()
     try store.edit(.ada) { $0.append(PhoneNumber("444")) }

@@ -21,7 +21,7 @@ extension AddressBook {
       rebased += base[id].map { self.rebased(ofContact, from: $0) } ?? Array(ofContact)
       rest = rest.dropFirst(ofContact.count)
     }
-    return making(rebased + rest, overwrites: true)
+    return making(rebased + rest, overwrites: true, mergesEntries: true)
   }
 
   /// Returns changes of a contact without those that it has already; new entries have new ids.

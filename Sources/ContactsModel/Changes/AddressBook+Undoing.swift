@@ -15,8 +15,11 @@ extension AddressBook {
 
   /// Returns changes that were meant for an earlier state, in order, as they are made in the
   /// present one.
-  func making(_ changes: [Change], overwrites: Bool) -> Undoing {
-    var builder = UndoBuilder(book: self, overwrites: overwrites)
+  ///
+  /// - Parameter mergesEntries: Whether parts of an entry that others changed since stay, too.
+  func making(_ changes: [Change], overwrites: Bool, mergesEntries: Bool = false) -> Undoing {
+    var builder = UndoBuilder(
+      book: self, overwrites: overwrites, mergesEntries: mergesEntries)
     for change in changes { builder.make(change) }
     return builder.finish()
   }
@@ -46,6 +49,8 @@ private struct UndoBuilder {
   let book: AddressBook
   /// Whether changes of conflicting values are made.
   let overwrites: Bool
+  /// Whether a label and a number are two values, and not one entry.
+  let mergesEntries: Bool
   /// The contacts touched; nil for missing ones.
   private var touched: [ContactID: StoredContact?] = [:]
   /// The current contact, encoded once after consecutive changes.
@@ -64,8 +69,8 @@ private struct UndoBuilder {
     let start: Int
   }
 
-  init(book: AddressBook, overwrites: Bool) {
-    (self.book, self.overwrites) = (book, overwrites)
+  init(book: AddressBook, overwrites: Bool, mergesEntries: Bool) {
+    (self.book, self.overwrites, self.mergesEntries) = (book, overwrites, mergesEntries)
     result.settings = book.settings
   }
 
@@ -185,8 +190,13 @@ private struct UndoBuilder {
       guard permits(list.entries[place], insteadOf: left, key, of: id) else { return }
       fitting = .delete(id, key: key, entry: list.entries[place], at: place)
     case (.replace(_, _, let left, let former), let place?):
-      guard permits(list.entries[place], insteadOf: left, key, of: id) else { return }
-      fitting = .replace(id, key: key, before: list.entries[place], after: former)
+      let present = list.entries[place]
+      let merged = mergesEntries ? merging(present, from: left, to: former) : nil
+      if merged == nil {
+        guard permits(present, insteadOf: left, key, of: id) else { return }
+      }
+      guard merged != present else { return }
+      fitting = .replace(id, key: key, before: present, after: merged ?? former)
     case (.move(_, _, let entry, _, let to), let place?):
       let to = min(to, list.entries.count - 1)
       guard place != to else { return }
@@ -199,6 +209,17 @@ private struct UndoBuilder {
       return report(.changed, id)
     }
     undoing.changes.append(fitting)
+  }
+
+  /// Returns an entry with the differences of its parts; nil if both have changed the same part, or
+  /// there is nothing to merge.
+  private func merging(
+    _ present: JSONObject, from left: JSONObject, to former: JSONObject
+  ) -> JSONObject? {
+    guard present != left else { return nil }
+    let merged = JSONValue.merging(
+      .object(present), from: .object(left), to: .object(former), overwrites: false)
+    return merged.conflicts ? nil : merged.value?.object
   }
 
   /// Returns whether an entry may be changed; one that was left otherwise is a conflict.
