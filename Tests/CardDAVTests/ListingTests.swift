@@ -54,8 +54,11 @@ struct ListingTests {
 
   /// A server behind a proxy may name itself.
   @Test(arguments: [
-    ("http://10.0.0.5:80/ann/book/b.vcf", "; `--trust-host 10.0.0.5` takes them"),
-    ("https://dav.local:8443/ann/book/b.vcf", "; `--trust-host dav.local:8443` takes them"),
+    ("http://10.0.0.5:80/ann/book/b.vcf", "; `account … --trust-host 10.0.0.5` includes them"),
+    (
+      "https://dav.local:8443/ann/book/b.vcf",
+      "; `account … --trust-host dav.local:8443` includes them"
+    ),
     ("https://dav.local/bob/book/b.vcf", ""), ("/dav/ann/book/b.vcf", ""),
   ])
   func anotherHostMayBeTrusted(href: String, advice: String) throws {

@@ -24,8 +24,8 @@ struct ScriptRemarkTests {
     let result = try home.run(script: "add Tim tim@x.sk, tag=new, org=Acme\nadd Ada note='a,'\n")
     #expect(
       result.errorText
-        == "contacts: <stdin>:1: the comma of `tag=new,` is part of the value; write it "
-        + "without, and `undo` takes this back\n")
+        == "contacts: <stdin>:1: the comma at the end of `tag=new,` was kept in the value; "
+        + "`undo` takes this back\n")
   }
 
   @Test func aBookWithoutChangesIsNotSaved() throws {

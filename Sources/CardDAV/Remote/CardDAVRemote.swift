@@ -40,7 +40,8 @@ public final class CardDAVRemote: Remote {
   public var notices: [String] {
     guard let first = outsiders.min() else { return [] }
     let others = outsiders.count == 1 ? "" : " and \(outsiders.count - 1) others"
-    let advice = place.otherHost(of: first).map { "; `--trust-host \($0)` takes them" } ?? ""
+    let advice =
+      place.otherHost(of: first).map { "; `account … --trust-host \($0)` includes them" } ?? ""
     return [
       "ignored what is not within the address book: \(ServerText.shown(first))\(others)\(advice)"
     ]

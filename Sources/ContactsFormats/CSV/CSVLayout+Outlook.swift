@@ -41,7 +41,7 @@ extension CSVLayout {
       + places.map { Column("\($0) Address", .entry(.address, label: $1, .formatted)) }
       + outlooksCountries,
     // `Ort` is `Location`, `Bureau` is `Office Location`.
-    constants: [
+    withoutField: [
       "private": ["false", "0"], "privat": ["falsch", "0"], "prive": ["faux", "0"],
       "priority": ["normal"], "prioritat": ["normal"], "priorite": ["normale"],
       "sensitivity": ["normal"], "vertraulichkeit": ["normal"],

@@ -20,12 +20,12 @@ final class CSVLayout: Sendable {
   init(
     _ name: String, _ summary: String, columns: @escaping @autoclosure @Sendable () -> [Column],
     alsoRead: @escaping @autoclosure @Sendable () -> [Column] = [], joinsValues: Bool = false,
-    constants: [String: Set<String>] = [:], isMarked: @escaping @Sendable (Set<String>) -> Bool
+    withoutField: [String: Set<String>] = [:], isMarked: @escaping @Sendable (Set<String>) -> Bool
   ) {
     self.name = name
     self.summary = summary
     self.joinsValues = joinsValues
-    self.constants = constants
+    self.withoutField = withoutField
     self.isMarked = isMarked
     make = {
       let columns = columns()
@@ -53,9 +53,9 @@ final class CSVLayout: Sendable {
   /// The columns; numbered ones once for each number.
   var columns: [Column] { content.columns }
 
-  /// The columns that are unknown even if `common` has their names, by the words of these, and the
-  /// values that the program writes there for everybody, in lower case.
-  private let constants: [String: Set<String>]
+  /// The columns of the program that have no field, though `common` may have one of that name, by the
+  /// words of their names; and what the program writes there by default, in lower case.
+  private let withoutField: [String: Set<String>]
 
   /// All layouts; the one for any other table is last.
   static let all: [CSVLayout] = [
@@ -73,7 +73,7 @@ final class CSVLayout: Sendable {
     let key = ColumnName(name)
     let known =
       content.columnsByWords[key.words]
-      ?? (constants[key.words] == nil ? Self.common.content.columnsByWords[key.words] : nil)
+      ?? (withoutField[key.words] == nil ? Self.common.content.columnsByWords[key.words] : nil)
     return known.map { column in
       // What no other column labels has the name of its own for a label.
       if !joinsValues, case .entry(.custom, "", .value) = column.target {
@@ -85,10 +85,10 @@ final class CSVLayout: Sendable {
 
   /// Whether a value of an unknown column is the program's default for an empty one.
   func saysNothing(_ value: String, inColumn name: String) -> Bool {
-    guard !constants.isEmpty else { return false }
+    guard !withoutField.isEmpty else { return false }
     let isNoDate = value.contains("/") && WrittenDate.read(value, order: nil) == .none
     return isNoDate
-      || constants[ColumnName(name).words]?.contains(value.trimmed.lowercased()) ?? false
+      || withoutField[ColumnName(name).words]?.contains(value.trimmed.lowercased()) ?? false
   }
 
   /// Whether a header is that of a table of contacts.

@@ -140,8 +140,7 @@ struct PackedNumbers: Sendable {
   /// All integers.
   var array: [Int] { array(0..<count) }
 
-  /// Calls `body` with the bytes of a range of numbers that are bytes, or with none if there is no such
-  /// range.
+  /// Calls `body` with a range of numbers that are bytes, or with none if there is no such range.
   @inline(always)
   func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     guard width == 8, base == 0, range.lowerBound >= 0, range.upperBound <= count else {
@@ -186,7 +185,7 @@ struct PackedNumbers: Sendable {
 }
 
 extension PackedNumbers {
-  /// Calls `body` with the integers of two of them at each index of a range, in order.
+  /// Calls `body` with the numbers of both at each index of a range, in order.
   @inline(always)
   static func forEach(
     _ left: PackedNumbers, _ right: PackedNumbers, in range: Range<Int>, _ body: (Int, Int) -> Void

@@ -109,7 +109,7 @@ struct AddCommand: Command {
       advise(on: interruption, in: &session)
     } else if let word = valueWithComma {
       session.advise(
-        "the comma of `\(word.text)` is part of the value; write it without, and `undo` takes this back"
+        "the comma at the end of `\(word.text)` was kept in the value; `undo` takes this back"
       )
     }
     // A new contact has no dates but those assigned.

@@ -51,9 +51,9 @@ public final class FolderRemote: Remote {
     for name in entries.filter(\.hasTextName).map(\.name).sorted() {
       let href = name.asHref
       guard name.isCard, let status = try status(of: href) else { continue }
-      let (known, stamp) = (known(href), status.stamp)
-      guard status.isRegular || known != nil else { continue }
-      let etag = known.flatMap { mark != nil && $0.hasPrefix(stamp + ".") ? $0 : nil }
+      let (former, stamp) = (known(href), status.stamp)
+      guard status.isRegular || former != nil else { continue }
+      let etag = former.flatMap { mark != nil && $0.hasPrefix(stamp + ".") ? $0 : nil }
       present.append(Listing.Item(href: href, etag: etag ?? stamp))
     }
     guard try FileStatus(path: path)?.isSameFile(as: folder) == true else {

@@ -29,10 +29,9 @@ extension CSVLayout {
       }
     }
     // Beside `Home Street` it is the whole address.
-    for (place, label) in [("home", "home"), ("work", "work")]
-    where words.contains("\(place) street") {
+    for place in ["home", "work"] where words.contains("\(place) street") {
       for index in header.indices where words[index] == "\(place) address" {
-        columns[index]?.column = Column(header[index], .entry(.address, label: label, .formatted))
+        columns[index]?.column = Column(header[index], .entry(.address, label: place, .formatted))
       }
     }
     return columns
