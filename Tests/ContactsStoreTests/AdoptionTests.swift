@@ -289,6 +289,8 @@ struct AdoptionTests {
     let store = try place.store()
     #expect(store.book[.ada]?.phones.first?.label == "work")
     #expect(store.readOnlyReason?.contains("contacts.lock") == true)
+    // What is only shown is no damage.
+    #expect(try store.findings().allSatisfy { $0.kind == .advice })
     #expect(try place.read("contacts.json") == edited)
     #expect(try place.lines().count == 3)
   }

@@ -7,6 +7,8 @@ struct SavedSnapshot {
   private(set) var contents: Snapshot?
   /// The state of the file.
   var status: FileStatus?
+  /// Whether somebody edited it, and the edits are shown, but could not be made a change.
+  var hasUnsavedEdits = false
   /// The state of the file whose index proved corrupt.
   var doubtedIndex: FileStatus?
 
@@ -15,5 +17,6 @@ struct SavedSnapshot {
   mutating func set(_ snapshot: Snapshot?) {
     contents = snapshot
     contents?.book = SearchableBook()
+    hasUnsavedEdits = false
   }
 }

@@ -85,7 +85,9 @@ extension Store {
   /// Shows edits that cannot be saved.
   private func show(_ edits: Edits) {
     do throws(ChangeError) {
-      try state.book.apply(merged(edits).changes)
+      let merged = merged(edits).changes
+      try state.book.apply(merged)
+      saved.hasUnsavedEdits = !merged.isEmpty
     } catch {
       notices.append("\(location.snapshot) was edited, but the edits do not fit: \(error)")
     }

@@ -104,7 +104,9 @@ extension Store {
   /// Returns the contacts, by id, in which the book differs from a state that its journal leads to; none
   /// if either has changes that the other lacks.
   private func differences(of replayed: BookState) -> [String] {
-    guard replayed.sequence == sequence, replayed.sequence > 0, !isInDryRun else { return [] }
+    guard replayed.sequence == sequence, replayed.sequence > 0, !isInDryRun,
+      !saved.hasUnsavedEdits
+    else { return [] }
     let ids = replayed.book.base.changes(to: book.base).compactMap(\.contactID)
     return Set(ids).map { "@\($0.short)" }.sorted()
   }
@@ -131,6 +133,10 @@ extension Store {
   private func snapshotFindings() throws(StoreError) -> [StoreFinding] {
     let path = location.snapshot
     var findings: [StoreFinding] = []
+    if saved.hasUnsavedEdits {
+      let edits = "was edited; the edits are shown, and become a change once the book can be saved"
+      findings.append(StoreFinding(.advice, path, edits))
+    }
     if let status = try onDisk(FileStatus(path: path)),
       status.linkCount > (try backupIsSnapshot(status) ? 2 : 1)
     {
