@@ -54,10 +54,11 @@ public struct InputFormat: Sendable {
   public static let all: [InputFormat] =
     [.vCard, .jCard, .jsContact, .json, .jsonLines, .ldif, .abook] + tables
 
-  /// Returns the format with a name; `vcard4` of `export` is read like any vCard.
+  /// Returns the format with a name, or with a file ending, such as `vcf`, in any case; `vcard4` of
+  /// `export` is read like any vCard.
   public static func named(_ name: String) -> InputFormat? {
-    let name = name == "vcard4" ? "vcard" : name
-    return all.first { $0.name == name }
+    let name = name.lowercased() == "vcard4" ? "vcard" : name.lowercased()
+    return all.first { $0.name == name } ?? all.first { $0.endings.contains(name) }
   }
 
   /// Returns the format of a file, by its beginning, then by its ending; nil if neither is known.

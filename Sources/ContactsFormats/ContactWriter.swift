@@ -64,9 +64,12 @@ public struct OutputFormat: Sendable {
       .ldif, .calendar,
     ] + tables + [.markdown, .html, .mutt]
 
-  /// Returns the format with a name.
+  /// Returns the format with a name, or with a file ending, such as `vcf`, in any case.
   public static func named(_ name: String) -> OutputFormat? {
-    all.first { $0.name == name }
+    let name = name.lowercased()
+    let read = InputFormat.all.first { $0.endings.contains(name) }
+    return all.first { $0.name == name } ?? all.first { $0.endings.contains(name) }
+      ?? all.first { $0.name == read?.name }
   }
 }
 
@@ -75,9 +78,6 @@ extension OutputFormat {
   public static func ofFile(named path: String) -> OutputFormat? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
-    let read = InputFormat.all.first { $0.endings.contains(ending) }
-    let written = all.first { $0.endings.contains(ending) }
-    return named(ending) ?? written ?? read.flatMap { named($0.name) }
+    return named(String(name[name.index(after: dot)...]))
   }
 }

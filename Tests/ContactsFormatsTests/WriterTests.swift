@@ -118,6 +118,8 @@ struct WriterTests {
     for format in OutputFormat.all { #expect(!format.summary.isEmpty) }
     // Both names of the version select the format.
     #expect(InputFormat.named("vcard4")?.name == "vcard" && InputFormat.named("vcard5") == nil)
+    #expect(InputFormat.named("VCF")?.name == "vcard" && OutputFormat.named("VCF")?.name == "vcard")
+    #expect(OutputFormat.named("md")?.name == "markdown" && OutputFormat.named("") == nil)
   }
 
   @Test func aWriterCanBeReused() throws {

@@ -48,7 +48,7 @@ struct ImportCommand: Command {
     paths = arguments.words("FILE").map(\.text)
     mapping = try ColumnFields(arguments.options("map"))
     format = try arguments.option("format").map { name in
-      guard let format = InputFormat.named(name.lowercased()) else {
+      guard let format = InputFormat.named(name) else {
         let names = InputFormat.all.map(\.name).joined(separator: ", ")
         throw CommandError("cannot import `\(name)`; the formats are \(names)")
       }
