@@ -28,6 +28,17 @@ struct ScriptRemarkTests {
         + "`undo` takes this back\n")
   }
 
+  /// A dry run is where a mistake is still free; there is nothing to take back.
+  @Test func aDryRunMakesTheSameRemarks() throws {
+    let home = try Home()
+    let line = "Tim tim@x.sk, tag=new, org=Acme"
+    let remark = "contacts: <stdin>:1: the comma at the end of `tag=new,` was kept in the value\n"
+    #expect(try home.run(script: "add --dry-run \(line)\n").errorText == remark)
+    #expect(try home.run(["--dry-run"], input: Array("add \(line)\n".utf8)).errorText == remark)
+    let name = try home.run(script: "add --dry-run Bob Beta family=Gamma\n").errorText
+    #expect(name.contains("`Beta` is not part of the name"))
+  }
+
   @Test func aBookWithoutChangesIsNotSaved() throws {
     let home = try Home()
     #expect(try home.run(["save"]).outputText == "nothing to save: the book has no changes\n")

@@ -109,16 +109,16 @@ struct AddCommand: Command {
       advise(on: interruption, in: &session)
     } else if let word = valueWithComma {
       session.advise(
-        "the comma at the end of `\(word.text)` was kept in the value; `undo` takes this back"
-      )
+        "the comma at the end of `\(word.text)` was kept in the value",
+        remedy: "; `undo` takes this back")
     }
     // A new contact has no dates but those assigned.
-    if session.reportsChanges, assignments.contains(where: \.isOfDate),
+    if assignments.contains(where: \.isOfDate),
       let contact = session.meanings.current
     {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
-    if session.reportsChanges, assignments.contains(where: \.isOfName) {
+    if assignments.contains(where: \.isOfName) {
       adviseOnName(name, in: &session)
     }
   }
@@ -224,8 +224,8 @@ struct AddCommand: Command {
     session.advise(
       """
       `\(rest)` after `\(assignment)` was taken for the name; a value with spaces stands in \
-      quotes, and `undo` takes this back
-      """)
+      quotes
+      """, remedy: ", and `undo` takes this back")
   }
 }
 

@@ -67,7 +67,7 @@ enum NoteCommand: Command {
     session.advise(
       """
       `\(word.text)` after `\(reference)` was taken for the text; a name with spaces stands in \
-      quotes, and `undo` takes this back
-      """)
+      quotes
+      """, remedy: ", and `undo` takes this back")
   }
 }

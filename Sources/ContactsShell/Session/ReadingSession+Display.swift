@@ -185,9 +185,11 @@ extension ReadingSession {
     for line in DisplayWidth.wrap(text, to: screen.width ?? .max) { output.print(String(line)) }
   }
 
-  /// Prints a hint about a change: at the prompt after its results, otherwise beside them.
-  mutating func advise(_ text: String) {
-    guard reportsChanges else { return }
+  /// Prints a hint about a change: at the prompt after its results, otherwise beside them; and a
+  /// remedy, unless the change is only shown.
+  mutating func advise(_ text: String, remedy: String = "") {
+    guard !preferences.isQuiet else { return }
+    let text = reportsChanges ? text + remedy : text
     if !isAtPrompt { remark(text) } else { printParagraph(text.safeForTerminal) }
   }
 
