@@ -25,7 +25,7 @@ extension Contact {
       parts.formatted = ""
       if parts.full.isEmpty { other.name = parts }
     }
-    other.keepParts(of: self)
+    other.keepParts(of: self, companions: companions)
     // A property without a value says nothing new.
     let kept = Set(properties.map(\.value))
     other.properties.removeAll { $0.value.value.isBlank && !kept.contains($0.value) }
@@ -60,8 +60,9 @@ extension Contact {
 
   /// Takes the parts of names and of the organization that a record of few fields says nothing of:
   /// most programs write a nickname, how a name sounds, and a title as fields of their own.
-  private mutating func keepParts(of former: Contact) {
+  private mutating func keepParts(of former: Contact, companions: Set<String>) {
     if name != PersonName() {
+      name.unknown.keepMembers(of: former.name.unknown, except: companions)
       let parts: [WritableKeyPath<PersonName, String>] = [
         \.formatted, \.prefix, \.given, \.middle, \.family, \.suffix,
       ]
@@ -77,6 +78,7 @@ extension Contact {
       }
     }
     guard organization != Organization() else { return }
+    organization.unknown.keepMembers(of: former.organization.unknown, except: companions)
     if organization.title.isEmpty { organization.title = former.organization.title }
     if organization.name.isEmpty, organization.department.isEmpty {
       (organization.name, organization.department) =
@@ -104,6 +106,15 @@ extension Contact {
   public mutating func setMissingTimes(to time: Timestamp) {
     created = created ?? time
     modified = modified ?? created
+  }
+}
+
+extension JSONObject {
+  /// Takes the members of another object that this one lacks.
+  fileprivate mutating func keepMembers(of former: JSONObject, except companions: Set<String>) {
+    for member in former.members where !companions.contains(member.key) && self[member.key] == nil {
+      self[member.key] = member.value
+    }
   }
 }
 

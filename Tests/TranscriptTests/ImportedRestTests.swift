@@ -91,4 +91,18 @@ struct ImportedRestTests {
       #expect(try imported(other) == "added 0, updated 0, unchanged 1\n", "\(new)")
     }
   }
+
+  /// Keys that another program put into the book, beside what the card says.
+  @Test(arguments: ["", "NOTE:new\n"]) func unknownMembersOfANameStay(line: String) throws {
+    _ = try imported(Self.card)
+    #expect(try home.run(["save"]).status == .exited(0))
+    let book = try String(decoding: home.contents(home.book), as: UTF8.self)
+    let edited = book.replacing(#""given":"Ada""#, with: #""given":"Ada","x":1"#)
+      .replacing(#""title":"Chef""#, with: #""title":"Chef","y":2"#)
+    try home.folder.write(edited, to: ".local/share/contacts/contacts.json")
+    #expect(try home.run(["list"]).status == .exited(0))
+    _ = try imported(Self.card.replacing("END:VCARD", with: line + "END:VCARD"))
+    let after = try home.run(["-o", "jsonl", "list"]).outputText
+    #expect(after.contains(#""x":1"#) && after.contains(#""y":2"#))
+  }
 }

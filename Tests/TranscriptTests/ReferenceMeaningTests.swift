@@ -29,7 +29,7 @@ struct ReferenceMeaningTests {
     #expect(result.errorText.hasSuffix("; name each by its id\n"))
     #expect(try home.run(script: "\(command) ada bob\n").status == .exited(0))
     // Another contact whose name only begins so is no reason.
-    try home.run(script: "add Mary\nadd Ann\nadd Mary Ann Smith\n")
+    _ = try home.run(script: "add Mary\nadd Ann\nadd Mary Ann Smith\n")
     #expect(try home.run(script: "\(command) mary ann\n").status == .exited(0))
     #expect(try home.run(script: "\(command) Lovelace 'anna alpha'\n").status == .exited(0))
   }
@@ -40,6 +40,42 @@ struct ReferenceMeaningTests {
     let result = try home.run(script: "show ada\n\(line)\nset . note=mine\n")
     #expect(result.status == .exited(1))
     #expect(result.outputText.hasSuffix(" Ada Lovelace\n"), "\(result.outputText)")
+  }
+
+  /// Whole names of two contacts are not half a name of a third.
+  @Test(arguments: ["remove ada bo", "tag ada bo x", "touch ada bo", "remove ada bo/name.1"])
+  func wholeNamesOfTwoAreNotTheBeginningOfAnother(line: String) throws {
+    let home = try Home()
+    try home.run(script: "add Ada\nadd Bo\nadd Adam Bosch\n")
+    let before = try home.run(["-o", "json", "list"]).outputText
+    let result = try home.run(script: "\(line)\n")
+    #expect(result.errorText.contains("`ada bo` is the beginning of one name, and the names of 2"))
+    #expect(try home.run(["-o", "json", "list"]).outputText == before)
+    #expect(try home.run(script: "tag adam bos x\nshow ada bo\n").status == .exited(0))
+    // A whole name of several words is what it says.
+    #expect(try home.run(script: "add Ada Bo\nremove ada bo\n").status == .exited(0))
+    #expect(try home.run(["list"]).outputText.hasSuffix("3 contacts\n"))
+  }
+
+  /// An at sign at the beginning of a word makes no address.
+  @Test func aNicknameWithAnAtSignIsAName() throws {
+    let home = try Home()
+    let script = "add Bob nickname=@bobby\nset @bobby note=2\nadd Eve email=eve@bobby.org\n"
+    #expect(try home.run(script: script).status == .exited(0))
+    #expect(try home.run(["show", "@bobby"]).outputText.hasPrefix("Bob  "))
+  }
+
+  /// What a script changes does not depend on how its answers are written.
+  @Test(arguments: ["table", "json", "jsonl", "tsv", "vcard"])
+  func rowsMeanTheSameInEveryFormat(format: String) throws {
+    let home = try Home()
+    let script = "add Ada phone=111 email=a@b.c\nshow ada\nset ada org=X\nremove 2.1\n"
+    #expect(try home.run(["-o", format], input: Array(script.utf8)).status == .exited(0))
+    #expect(try home.run(["show", "ada"]).outputText.contains("X"))
+    #expect(try !home.run(["show", "ada"]).outputText.contains("111"))
+    let other = "add Bob phone=2\nshow ada\nset bob note=x\nremove 2.1\n"
+    let result = try home.run(["-o", format], input: Array(other.utf8))
+    #expect(result.errorText.contains("`2.1` is ambiguous: the rows of Ada were shown last"))
   }
 
   /// A number of a row means what was shown.

@@ -79,7 +79,7 @@ final class ImportDraft {
     endPiece()
     defer { (plan, pieces) = (nil, []) }
     if book.isCopy(of: self.book), var plan = plan.take() {
-      try plan.takeGroups(showing: progress)
+      try complete(&plan, showing: progress)
       return plan
     }
     let count = pieces.reduce(0) { $0 + $1.piece.contacts.count }
@@ -94,7 +94,12 @@ final class ImportDraft {
         pieces[index].piece.contacts = []
       }
     }
-    try plan.takeGroups(showing: progress)
+    try complete(&plan, showing: progress)
     return plan
+  }
+
+  private func complete(_ plan: inout ImportPlan, showing progress: Progress) throws {
+    plan.takeUndecided()
+    try plan.takeGroups(showing: progress)
   }
 }

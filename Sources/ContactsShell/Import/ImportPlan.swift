@@ -41,6 +41,13 @@ struct ImportPlan {
   private(set) var candidateCount = 0
   /// The places of contacts that updated an earlier contact of the same import.
   private(set) var repeats: [ImportPlace] = []
+  /// The contacts of the book that records with ids of their own are.
+  private var claimed: Set<ContactID> = []
+  /// Records with ids of their own, each of which says the same as a contact that a later record may
+  /// be.
+  private var undecided: [(contact: PreparedContact, place: ImportPlace)] = []
+  /// Whether all records have been seen.
+  private var isComplete = false
   /// The directory names of contacts, and the groups whose members are yet to be found.
   var directory = ImportedDirectory()
 
@@ -103,6 +110,7 @@ struct ImportPlan {
     _ imported: PreparedContact, at place: ImportPlace, found: [String] = []
   ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
+      if imported.keys.keepsID { claimed.insert(known) }
       let before = stored.contact
       let values = imported.stored.contact
       var after = before
@@ -124,7 +132,13 @@ struct ImportPlan {
       add(imported, at: place)
       return id
     }
-    if let same = namesakes.contact(saying: imported.stored, in: self) {
+    if let same = namesakes.contact(saying: imported.stored, in: self),
+      !imported.keys.keepsID || !isClaimed(same.id)
+    {
+      if imported.keys.keepsID, !isComplete {
+        undecided.append((imported, place))
+        return id
+      }
       if imported.keys.identity.isEmpty {
         note(.unchanged, same, same, at: place)
         return same.id
@@ -142,6 +156,20 @@ struct ImportPlan {
     addNamesake(imported.stored, named: imported.keys.name)
     return id
   }
+
+  /// Adds the records that were left until all ids of the import are known: two records with ids of
+  /// their own are two contacts, even if they say the same.
+  mutating func takeUndecided() {
+    isComplete = true
+    for (contact, place) in undecided {
+      let id = takeNow(contact, at: place)
+      claimed.insert(id)
+    }
+    undecided = []
+  }
+
+  /// Returns whether a record of the import is a contact.
+  private func isClaimed(_ id: ContactID) -> Bool { places[id] != nil || claimed.contains(id) }
 
   /// Adds a prepared contact; it is decoded only for the report.
   private mutating func add(_ imported: PreparedContact, at place: ImportPlace) {

@@ -45,7 +45,9 @@ extension ReferenceResolver {
       var resolver = self
       resolver.explainsNames = false
       do {
-        return [try find(resolver)(name)]
+        let found = try find(resolver)(name)
+        if isChanging { try refuseWholeNames(references) }
+        return [found]
       } catch let error as NoContactError {
         // Each word is a name. If none is, the error of the whole name is explained.
         guard words.contains(where: { resolver.names($0, by: find) }) else {
@@ -93,6 +95,19 @@ extension ReferenceResolver {
     throw CommandError(
       "`\(name)` \(ids.count == 1 ? "is one contact, " : "names \(ids.count) contacts: ")\(names); "
         + "name each by its id")
+  }
+
+  /// Throws if words that together name a contact by the beginnings or some words of its name are the
+  /// whole names of others.
+  private func refuseWholeNames(_ words: [String]) throws(CommandError) {
+    let name = words.joined(separator: " ")
+    guard book.ids(named: FoldedText(name)).isEmpty else { return }
+    let whole = words.compactMap { book.ids(named: FoldedText($0)).first }
+    guard whole.count == words.count else { return }
+    let others = whole.map { "@\(book.shortest(of: $0)) \(book[$0]?.displayName ?? "")" }
+    throw CommandError(
+      "`\(name)` is the beginning of one name, and the names of \(others.count) contacts: "
+        + "\(others.prefix(3).joined(separator: ", ")); name each by its id")
   }
 
   /// Returns whether a word names one thing, or several.

@@ -82,13 +82,14 @@ extension ReadingSession {
   /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the
   /// current one.
   mutating func show(_ contact: Contact, since former: Contact? = nil) throws {
+    let source = contact.dataSource
     meanings.current = contact.id
+    // The same rows in every format: what a script changes does not depend on how it is answered.
+    meanings.shown = ShownContact(contact, as: source)
     if let format = preferences.format {
       try write(CollectionOfOne(contact), with: format.makeWriter())
       return
     }
-    let source = contact.dataSource
-    meanings.shown = ShownContact(contact, as: source)
     output.print(heading(of: contact))
     let traits = rowTraits(of: [contact] + (former.map { [$0] } ?? []))
     let formerSource = former?.dataSource

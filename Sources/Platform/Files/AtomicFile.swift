@@ -19,7 +19,6 @@ public final class AtomicFile {
     let target = try ResolvedPath(target).path
     self.target = target
     file = try Self.make(beside: target)
-    file.lockWhileOpen()
     if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
   }
 
@@ -28,18 +27,18 @@ public final class AtomicFile {
   }
 
   private static func make(beside target: String) throws(SystemError) -> File {
-    var attempt = 0
-    while true {
+    for attempt in 0...100 {
       do throws(SystemError) {
-        return try File(
+        let file = try File(
           "\(target).\(getpid()).\(attempt).new", .writeOnly, .new, knownAs: target)
+        file.lockWhileOpen()
+        // Until it was locked, another process may have taken it for abandoned.
+        if try FileStatus(path: file.path) != nil { return file }
       } catch {
-        guard error.code == .fileExists, attempt < 100 else {
-          throw SystemError("write", target, error.code)
-        }
-        attempt += 1
+        guard error.code == .fileExists else { throw SystemError("write", target, error.code) }
       }
     }
+    throw SystemError("write", target, .fileExists)
   }
 
   /// Renames the file, which has been synchronized, to its target.
@@ -68,23 +67,22 @@ public final class AtomicFile {
     isCommitted = true
   }
 
-  /// Removes files that killed processes left unfinished beside a target, as far as possible.
+  /// Removes files that killed processes left unfinished beside a target, as far as possible: those
+  /// that nobody has locked, as another process may have got the number of one that was killed.
   public static func removeAbandoned(beside target: String) {
     let folder = Folder.containing(target)
     let prefix = target[
       (target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex)...]
     for name in Folder.namesIfListed(in: folder) where name.hasPrefix("\(prefix).") {
       let parts = name.dropFirst(prefix.count + 1).split(separator: ".")
-      guard parts.count == 3, parts[2] == "new", Int(parts[1]) != nil,
-        let process = pid_t(parts[0]), process != getpid(), kill(process, 0) != 0, errno == ESRCH,
+      guard parts.count == 3, parts[2] == "new", parts[..<2].allSatisfy({ Int($0) != nil }),
         !isBeingWritten("\(folder)/\(name)")
       else { continue }
       unsafe unlink("\(folder)/\(name)")
     }
   }
 
-  /// Returns whether a process may be writing a file; of processes on other machines only the lock
-  /// is known.
+  /// Returns whether a process may be writing a file, on this machine or another.
   private static func isBeingWritten(_ path: String) -> Bool {
     do throws(SystemError) {
       return try !File(path, .readOnly).tryToShareLock()

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Our own files, whose records have ids: each is a contact of its own, though it says the same as
+/// another.
+struct ImportedIDTests {
+  /// A book of two contacts who say the same, and a group of both.
+  private func twins() throws -> (home: Home, ids: [String]) {
+    let home = try Home()
+    let script = "add Jo Roe\nadd Jo Roe\nlist\nadd Crew kind=group\ngroup 1 2 Crew\n"
+    #expect(try home.run(script: script).status == .exited(0))
+    try home.folder.write(try home.run(["-o", "json", "list"]).outputText, to: "all.json")
+    return (home, try ids(of: home))
+  }
+
+  private func ids(of home: Home) throws -> [String] {
+    try home.run(["-o", "jsonl", "list", "jo"]).output.split(separator: 0x0A).map { line in
+      let object = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+      return try #require(object["id"] as? String)
+    }.sorted()
+  }
+
+  @Test func contactsWhoSayTheSameAreImportedAsTwo() throws {
+    let (home, ids) = try twins()
+    let other = try Home()
+    #expect(
+      try other.run(["import", home.folder.path("all.json")]).outputText
+        .hasPrefix("added 3, updated 0, unchanged 0\n"))
+    #expect(try self.ids(of: other) == ids)
+    #expect(try other.run(["show", "Crew"]).outputText.split(separator: "\n").count == 7)
+  }
+
+  /// Whichever of the two is gone, its record is not taken for the other.
+  @Test(arguments: [0, 1]) func aBackupBringsBackWhoeverIsGone(index: Int) throws {
+    let (home, ids) = try twins()
+    #expect(try home.run(["remove", "@\(ids[index])"]).status == .exited(0))
+    #expect(try self.ids(of: home).count == 1)
+    _ = try home.run(["import", home.folder.path("all.json")])
+    #expect(try self.ids(of: home) == ids)
+  }
+
+  /// The records of another book say the same with other ids.
+  @Test func aContactOfAnotherBookWhoSaysTheSameIsUnchanged() throws {
+    let (home, ids) = try twins()
+    let other = try Home()
+    #expect(try other.run(["add", "Jo", "Roe"]).status == .exited(0))
+    let known = try self.ids(of: other)
+    _ = try other.run(["import", home.folder.path("all.json")])
+    // One of the two is that contact.
+    #expect(try self.ids(of: other).count == 2)
+    #expect(try Set(self.ids(of: other)).intersection(ids).count == 1)
+    #expect(try self.ids(of: other).contains(known[0]))
+  }
+}
