@@ -30,7 +30,7 @@ struct VCardParser: IssueCollecting {
 
   /// The deepest nesting of cards; deeper ones are ignored.
   static let deepest = 8
-  /// The most properties of a card; further ones are ignored.
+  /// The most properties of a card; further ones are ignored, and reported.
   static let maximumProperties = 100_000
   /// The number of properties reserved for a card.
   private static let usualCount = 24
@@ -83,6 +83,7 @@ struct VCardParser: IssueCollecting {
 
   private mutating func card(begunAt line: Int, depth: Int) -> VCard {
     var card = VCard(line: line)
+    var isFull = false
     card.properties.reserveCapacity(Self.usualCount)
     while let property = nextProperty() {
       switch property.kind {
@@ -101,20 +102,25 @@ struct VCardParser: IssueCollecting {
         }
         let agent = self.card(begunAt: property.line, depth: depth + 1)
         card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
-      case .agent where property.beginsCard && card.properties.count < Self.maximumProperties:
+      case .version:
+        card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version
+      case _ where card.properties.count == Self.maximumProperties:
+        guard !isFull else { continue }
+        isFull = true
+        report(
+          line: property.line,
+          "is past the \(Self.maximumProperties) properties that a card can have; the rest of the card "
+            + "was ignored", .leftOut)
+      case .agent where property.beginsCard:
         // The card begins on the line of its AGENT (vCard 2.1, section 2.5.4): read as the next
         // line.
         pending.append(VCardProperty(name: "BEGIN", value: "VCARD", line: property.line))
         card.properties.append(property)
         card.properties[card.properties.count - 1].value = ""
-      case .version:
-        card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version
       case _ where property.name.isEmpty:
         card.properties.append(property)
         report(line: property.line, "is not a property (NAME:VALUE); it was kept verbatim")
-      default:
-        guard card.properties.count < Self.maximumProperties else { continue }
-        card.properties.append(consume property)
+      default: card.properties.append(consume property)
       }
     }
     issues.append(.noEnd(card.line))

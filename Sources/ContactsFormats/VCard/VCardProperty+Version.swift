@@ -86,7 +86,7 @@ extension VCardProperty {
       }
       switch name {
       // Old programs escape URIs.
-      case "URL" where value.contains("\\"): value = VCardText.unescaped(value)
+      case "URL": value = VCardText.unescapedURI(value)
       case "N": value = Self.padded(value, to: 5)
       case "ADR": value = Self.padded(value, to: 7)
       case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):

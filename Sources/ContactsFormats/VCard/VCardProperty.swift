@@ -34,6 +34,8 @@ struct VCardProperty {
 
   /// The value without escapes, and without white space at its ends.
   var text: String { VCardText.unescaped(octets.span).trimmed }
+  /// The value as a URI.
+  var uri: String { VCardText.unescapedURI(value.trimmed) }
 
   /// The group before the name; may be empty.
   var group: String { head.group }

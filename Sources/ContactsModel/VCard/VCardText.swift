@@ -36,6 +36,22 @@ public enum VCardText {
     return String(utf8: plain.span)
   }
 
+  /// Returns a URI, which has no escapes (RFC 6350, section 5.1), without those that old programs put
+  /// before separators; any other backslash is its own, as in `C:\new`.
+  public static func unescapedURI(_ text: String) -> String {
+    var isEscaped = false
+    guard text.utf8.span.firstOffset(of: UInt8(ascii: "\\")) != nil else { return text }
+    var plain: [UInt8] = []
+    for byte in text.utf8 {
+      if isEscaped, [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")].contains(byte) {
+        plain.removeLast()
+      }
+      plain.append(byte)
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
   /// Returns text with special characters escaped.
   public static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }

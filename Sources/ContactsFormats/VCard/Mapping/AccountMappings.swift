@@ -14,10 +14,10 @@ extension MessagingAddress: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<MessagingAddress>? {
     var address = MessagingAddress()
-    let value = property.text
     if let service = services[property.name.asciiUppercased] {
-      (address.service, address.address) = (service, value)
+      (address.service, address.address) = (service, property.text)
     } else {
+      let value = property.uri
       let colon = value.unicodeScalars.firstIndex(of: ":")
       let scheme = colon.map { String(value[..<$0]) } ?? ""
       // Apple's own scheme stands for any service that has none.
@@ -49,13 +49,13 @@ extension OnlineProfile: VCardEntryValue {
       .first { $0.asciiLowercased != "pref" }
     profile.service = service ?? ""
     profile.user = (property["X-USER"] + property["USERNAME"]).first ?? ""
-    let value = property.text
+    let value = property.uri
     // Apple writes a scheme of its own if there is no page.
     if value.hasPrefix("x-apple:") {
       if profile.user.isEmpty { profile.user = String(value.dropFirst(8)) }
     } else if property["VALUE"].first?.asciiLowercased == "text", profile.user.isEmpty {
       // RFC 9554, section 3.5.
-      profile.user = value
+      profile.user = property.text
     } else {
       profile.url = value
     }
@@ -96,7 +96,7 @@ extension Photo: VCardEntryValue {
       photo.data = value
     } else {
       photo.type = property["MEDIATYPE"].first ?? ""
-      photo.url = VCardText.unescaped(value)
+      photo.url = VCardText.unescapedURI(value)
     }
     let isRead = photo.url.isEmpty ? isData(photo.data) : true
     return isRead ? Labeled(photo, isPreferred: property.isPreferred) : nil

@@ -32,11 +32,8 @@ extension WebAddress: VCardEntryValue {
   static let vCardNames = ["URL"]
 
   static func entry(_ property: VCardProperty) -> Labeled<WebAddress>? {
-    // URIs have no escapes, but old programs escape colons and commas.
-    let url = property.value.trimmed
-    guard !url.isEmpty else { return nil }
-    return property.labeled(
-      WebAddress(url.utf8.contains(UInt8(ascii: "\\")) ? VCardText.unescaped(url) : url))
+    let url = property.uri
+    return url.isEmpty ? nil : property.labeled(WebAddress(url))
   }
 
   static func written(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> WrittenProperty {

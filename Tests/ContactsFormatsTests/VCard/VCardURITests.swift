@@ -1,0 +1,39 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// URIs, which have no escapes (RFC 6350, section 5.1), and the most that a card can have.
+struct VCardURITests {
+  /// A backslash of a URI is its own, whatever follows.
+  @Test(arguments: ["vcard", "vcard4", "jcard", "jscontact", "csv", "ldif"])
+  func backslashesAreNoEscapes(format: String) throws {
+    var contact = Contact()
+    contact.rename("Ada")
+    let urls = [
+      #"C:\new\table.txt"#, #"\\server\new\x.txt"#, #"http://x.org/\"#, #"http://a/\\,b"#,
+    ]
+    for url in urls { contact.append(WebAddress(url)) }
+    contact.append(try MessagingAddress(text: #"matrix:a\nb"#))
+    var writer = try #require(OutputFormat.named(format)).makeWriter()
+    let bytes = writer.header() + writer.bytes(for: contact) + writer.footer()
+    var reader = try #require(InputFormat.named(format)).makeReader(bytes)
+    let imported = reader.next()
+    let read = try #require(imported).contact
+    #expect(read.urls.map(\.value.url) == urls)
+    #expect(read.messaging.map(\.value.address) == [#"a\nb"#])
+  }
+
+  /// What is past the limit is lost, but not in silence.
+  @Test func propertiesPastTheLimitAreReported() throws {
+    let limit = VCardParser.maximumProperties
+    let lines = (0..<limit).map { "X-\($0):v" } + ["TEL:1", "no property", "NOTE:n"]
+    let text = (["BEGIN:VCARD", "FN:Ada"] + lines + ["END:VCARD", "BEGIN:VCARD", "FN:Bob"])
+      .joined(separator: "\n")
+    var reader = VCardReader(Array("\(text)\nEND:VCARD\n".utf8))
+    let (first, second) = (reader.next(), reader.next())
+    #expect(first?.contact.phones.isEmpty == true && second?.contact.displayName == "Bob")
+    let issues = reader.takeIssues()
+    #expect(issues.map(\.line) == [limit + 2] && issues.first?.outcome == .leftOut)
+  }
+}
