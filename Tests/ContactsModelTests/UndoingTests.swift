@@ -77,4 +77,16 @@ struct UndoingTests {
     #expect(later.undoing(changes).changes == [])
     #expect(later.undoing(changes).conflicts == [])
   }
+
+  /// In another process, which does not know the places that they had.
+  @Test func whatIsUndoneAndMadeAgainKeepsItsOrder() throws {
+    let contacts = (1...3).map { Contact("Contact \($0)", id: .of($0)) }
+    let added = contacts.map(Change.add)
+    let undone = try AddressBook(contacts).undoing(added).changes
+    let redone = AddressBook().undoing(undone).changes
+    #expect(redone == added)
+    var book = AddressBook()
+    try book.apply(redone)
+    #expect(book.contacts.map(\.id) == contacts.map(\.id))
+  }
 }

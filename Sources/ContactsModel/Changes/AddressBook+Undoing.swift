@@ -9,7 +9,7 @@ extension AddressBook {
   /// - Parameter overwrites: Whether values that others changed since are undone too.
   public func undoing(_ changes: [Change], overwrites: Bool = true) -> Undoing {
     var undoing = making(changes.reversed().map(\.inverse), overwrites: overwrites)
-    undoing.changes.reverseRunsOfAdditions()
+    undoing.changes.reverseRunsOfContacts()
     return undoing
   }
 
@@ -27,20 +27,27 @@ extension AddressBook {
 
 extension [Change] {
   /// Puts contacts that return one after the other into the order in which they were removed, for
-  /// those whose places are no longer known.
-  fileprivate mutating func reverseRunsOfAdditions() {
+  /// those whose places are no longer known; and those that are removed into the order in which they
+  /// were added, as they may return.
+  fileprivate mutating func reverseRunsOfContacts() {
     var start = startIndex
-    while let first = self[start...].firstIndex(where: \.isAddition) {
-      let end = self[first...].firstIndex { !$0.isAddition } ?? endIndex
-      self[first..<end].reverse()
+    while start < endIndex {
+      let isAddition = self[start].isAddition
+      let end = self[start...].firstIndex { $0.isAddition != isAddition } ?? endIndex
+      if isAddition != nil { self[start..<end].reverse() }
       start = end
     }
   }
 }
 
 extension Change {
-  fileprivate var isAddition: Bool {
-    if case .add = self { true } else { false }
+  /// Whether it adds a contact or removes one; nil if it does neither.
+  fileprivate var isAddition: Bool? {
+    switch self {
+    case .add: true
+    case .remove: false
+    default: nil
+    }
   }
 }
 
