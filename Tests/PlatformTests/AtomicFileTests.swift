@@ -18,7 +18,7 @@ struct AtomicFileTests {
     String(decoding: try File(folder.path(name), .readOnly).read(), as: UTF8.self)
   }
 
-  @Test(arguments: [0o640, 0o660, 0o664, 0o604, 0o600] as [UInt32])
+  @Test(arguments: [0o640, 0o660, 0o664, 0o604, 0o600, 0o444, 0o400] as [UInt32])
   func replacesTheFileAndKeepsItsPermissions(mode: UInt32) throws {
     let path = try folder.write("old", to: "a")
     try File(path, .readWrite).setMode(mode)
@@ -91,5 +91,16 @@ struct AtomicFileTests {
     #expect(throws: SystemError("read", folder.path(""), .isFolder)) {
       try SharedFile(folder.path("")).read()
     }
+  }
+
+  @Test(arguments: [0, 1]) func aSharedFileIsReadUpToAMebibyte(more: Int) throws {
+    let path = folder.path("a")
+    try AtomicFile.replace(path, with: [UInt8](repeating: 0x61, count: 1 << 20 + more))
+    let file = try SharedFile(path)
+    guard more == 0 else {
+      #expect(throws: SystemError("read", path, .fileTooLarge)) { try file.read() }
+      return
+    }
+    #expect(try file.read()?.count == 1 << 20)
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
-import Platform
 import TestSupport
 import Testing
+
+@testable import Platform
 
 struct FolderTests {
   private let folder: TemporaryFolder
@@ -73,6 +74,29 @@ struct FolderTests {
       try ResolvedPath(folder.path("x"))
     }
   }
+
+  /// A file that was written within the tick of its time may be written once more at that time.
+  @Test(arguments: [
+    (0, 2_000_000_000, false), (0, 2_000_000_001, true), (1, 20_000_001, false),
+    (1, 20_000_002, true),
+  ])
+  func aFingerprintIsOldAfterATick(changed: Int, now: Int, isOld: Bool) {
+    let fingerprint = FileStatus.Fingerprint(words: [1, 1, 7, 0, 100, UInt64(changed)])
+    let (seconds, nanoseconds) = now.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let time = WallTime(timespec(tv_sec: 100 + seconds, tv_nsec: nanoseconds))
+    #expect(fingerprint.isOld(at: time) == isOld)
+  }
+
+  #if os(Linux)
+  /// The roots of two file systems of the kernel have the same number.
+  @Test func filesOfTwoFileSystemsAreNotTheSame() throws {
+    let (one, other) = (
+      try #require(try FileStatus(path: "/proc")), try #require(try FileStatus(path: "/sys"))
+    )
+    try #require(one.fingerprint.words[0] == other.fingerprint.words[0])
+    #expect(!one.isSameFile(as: other))
+  }
+  #endif
 
   @Test func statusIdentifiesFilesAndVersions() throws {
     let path = try folder.write("x", to: "a")
