@@ -35,7 +35,8 @@ struct RetryAfterTests {
       ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800),
       ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199),
       ("Fri, 01 Mar 2024 00:00:00 GMT", 1_709_251_200),
-      ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Thursday, 01-Jan-70 00:00:00 GMT", 0),
+      ("Tuesday, 01-Jan-69 00:00:00 GMT", 3_124_224_000),
     ] as [(String, Int64)])
   func countsLeapDays(value: String, seconds: Int64) {
     #expect(RetryAfter.delay(value, now: seconds - 1) == .seconds(1))

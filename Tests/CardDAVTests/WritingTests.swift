@@ -218,6 +218,15 @@ struct WritingTests {
     #expect(outcome.methods.isEmpty && outcome.failure == nil)
   }
 
+  @Test(arguments: [0, 1]) func sendsWhatIsExactlyAsLargeAsTheServerTakes(less: Int) throws {
+    let write = Self.write(.create)
+    let outcome = try outcome(
+      of: [write],
+      "<C:max-resource-size>\(write.card.count - less)</C:max-resource-size>",
+      .status(201, ["ETag": "\"e\""]))
+    #expect(outcome.methods == (less == 0 ? [.put] : []))
+  }
+
   @Test func learnsWhetherAndHowToWriteAtTheFirstUse() throws {
     let client = ScriptedClient(
       .multistatus(
