@@ -105,14 +105,16 @@ struct RepairTests {
     #expect(try book.store().state.sorted() == state.sorted())
   }
 
-  @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
-  func keepsTheOldFilesWithoutHardLinks() throws {
+  @Test(
+    .enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"),
+    arguments: [EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EXDEV])
+  func keepsTheOldFilesWithoutHardLinks(code: Int32) throws {
     let book = try book(saving: 0)
     var lines = try book.lines()
     Damage.second.apply(to: &lines)
     try book.write(lines: lines)
     let (journal, snapshot) = (try book.bytes(book.journal), try book.bytes(book.path))
-    let program = FaultyProgram(fate: .failsFromThereOn(EPERM), calls: "link")
+    let program = FaultyProgram(fate: .failsFromThereOn(code), calls: "link")
     let run = try program.run(["check", "--repair"], script: "", on: book, faultAt: 1)
     #expect(run.result.status == .exited(0) && run.calls.count == 2)
     #expect(try book.bytes(book.journal + ".damaged1") == journal)
