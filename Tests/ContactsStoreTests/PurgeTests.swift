@@ -154,4 +154,65 @@ struct PurgeTests {
     #expect(try place.transactions().allSatisfy { $0["baseline"] == nil })
     #expect(try place.store().undoable().map(\.sequence) == [6, 4, 3, 1])
   }
+
+  /// Lines of others may call it by its nickname.
+  @Test func forgetsLinesWithItsNickname() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    var cyd = Contact("Cyd", id: .cyd)
+    cyd.name.nickname = "Enchantress"
+    try store.commit("import") { _, _ in [.add(cyd)] }
+    try store.edit(.bob, "set bob note=enchantress") { $0.note = "z" }
+    #expect(try store.purge(.contact(.cyd), as: "purge"))
+    for name in place.names {
+      #expect(try !place.text(name).lowercased().contains("enchantress"), "\(name)")
+    }
+  }
+
+  /// A relation keeps members of other formats, such as the name that it had there.
+  @Test func forgetsWhatElseARelationSaysOfIt() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    try store.edit(.bob) {
+      $0.append(Relation("urn:uuid:\(ContactID.ada)"), label: "friend")
+      $0.relations[0].unknown["vcard"] = "secret"
+    }
+    #expect(try store.purge(.contact(.ada), as: "purge"))
+    #expect(store.book[.bob]?.relations.count == 1)
+    for name in place.names {
+      let text = try place.text(name)
+      #expect(!text.contains("\(ContactID.ada)") && !text.contains("secret"), "\(name)")
+    }
+  }
+
+  /// Settings are replaced as a whole where a file was edited.
+  @Test func forgetsItsSettingsWhereAllWereReplaced() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    let all: JSONValue = .object([
+      "\(ContactID.ada) \(ContactID.bob)": true, "\(ContactID.bob) \(ContactID.cyd)": true,
+    ])
+    try store.commit("edit") { _, _ in
+      [.setting(key: "notDuplicates", name: nil, before: nil, after: all)]
+    }
+    try store.commit("edit") { _, _ in
+      [.setting(key: "notDuplicates", name: nil, before: all, after: nil)]
+    }
+    #expect(try store.purge(.contact(.ada), as: "purge"))
+    for name in place.names {
+      #expect(try !place.text(name).contains("\(ContactID.ada)"), "\(name)")
+    }
+    try place.remove("contacts.json")
+    #expect(try place.store().names == ["Bob"])
+  }
+
+  /// It has the number of a transaction that was forgotten, which others know by its session.
+  @Test func aBaselineIsNoTransactionOfASession() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    #expect(try store.session(ofTransaction: 4) != nil)
+    #expect(try store.purge(.history(before: distantFuture), as: "purge"))
+    #expect(try store.session(ofTransaction: 4) == nil)
+    #expect(try store.session(ofTransaction: 5) != nil)
+  }
 }
