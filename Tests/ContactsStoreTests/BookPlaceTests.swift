@@ -84,4 +84,16 @@ struct BookPlaceTests {
     let isReadOnly = if case .readOnly = error?.kind { true } else { false }
     #expect(isReadOnly && store.names == ["Ada"])
   }
+
+  @Test func aBookIsTheSameThroughALinkToItsFolder() throws {
+    let place = Place()
+    let folder = place.path("real")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path("link"), withDestinationPath: "real")
+    let real = try BookLocation("\(folder)/contacts.json")
+    #expect(real.isSame(as: try BookLocation(place.path("link/contacts.json"))))
+    #expect(!real.isSame(as: try BookLocation(place.path("link/work.json"))))
+    #expect(!real.isSame(as: try BookLocation(place.book)))
+  }
 }

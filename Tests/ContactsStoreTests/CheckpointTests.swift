@@ -262,6 +262,25 @@ struct CheckpointTests {
     #expect(try place.text("contacts.json") == snapshot)
   }
 
+  /// It is damaged after the last change, and found so under the lock.
+  @Test func closingLeavesADamagedJournalAlone() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try place.store().add("Bob", id: .bob)
+    try store.edit(.ada) { $0.note = "x" }
+    let snapshot = try place.read("contacts.json")
+    let last = try #require(place.lines().last)
+    let file = try FileHandle(forWritingTo: URL(filePath: place.journal))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("?\n\(last)\n".utf8))
+    let journal = try place.read("contacts.journal.jsonl")
+    try store.close()
+    #expect(store.isDamaged)
+    #expect(try place.read("contacts.json") == snapshot)
+    #expect(try place.read("contacts.journal.jsonl") == journal)
+  }
+
   @Test func aFailedCheckpointChangesNothing() throws {
     let place = Place()
     let store = try place.store()

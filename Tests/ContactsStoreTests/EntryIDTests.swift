@@ -91,4 +91,18 @@ struct EntryIDTests {
     guard case .add(let returning) = try #require(changes.first) else { return }
     #expect(returning.contact.nextEntry > second)
   }
+
+  /// Another program has written the journal.
+  @Test func entriesOfAJournalWithoutIDsGetSome() throws {
+    let place = Place()
+    var ada = ada
+    ada.append(PhoneNumber("2"))
+    try add(ada, to: place.store())
+    let line = try #require(place.lines().first)
+      .replacing(/"id":\d,|,"(crc|nextEntry)":"?\w+"?/, with: "")
+    try place.write(ChecksummedText.seal(Array(line.utf8)), to: "contacts.journal.jsonl")
+    try place.remove("contacts.json")
+    let phones = try #require(place.store().book[.ada]).phones
+    #expect(phones.map(\.value.number) == ["1", "2"] && phones.map(\.id) == [1, 2])
+  }
 }

@@ -218,4 +218,27 @@ struct MissingJournalTests {
           + "anything saved since, if anything was, is in the journal alone: put it back"
       ])
   }
+
+  /// A torn append was never acknowledged.
+  @Test func aTornEndIsNotBroughtBack() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    let file = try FileHandle(forWritingTo: URL(filePath: book.place.journal))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(#"{"book":"half a li"#.utf8))
+    try book.place.remove("contacts.journal.jsonl")
+    try store.refresh()
+    #expect(try book.place.read("contacts.journal.jsonl") == book.journal)
+  }
+
+  /// What is shown is in no file, though the snapshot had it.
+  @Test func nothingCountsAsSavedOnceBothFilesAreGone() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    try store.checkpoint()
+    for name in ["contacts.json", "contacts.journal.jsonl"] { try book.place.remove(name) }
+    try store.refresh()
+    #expect(store.texts == book.states[3])
+    #expect(throws: StoreError.self) { try store.checkpoint() }
+  }
 }

@@ -240,4 +240,15 @@ struct RepairTests {
     #expect(store.isDamaged)
     #expect(store.takeNotices().contains { $0.contains(":1 is damaged") })
   }
+
+  /// The process that has repaired the journal goes on with it.
+  @Test func theNextChangeFollowsTheRepair() throws {
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 4)
+    let store = try place.store()
+    #expect(try store.repair(as: "check --repair") != nil)
+    try store.add("Cyd")
+    #expect(try place.transactions().allSatisfy { $0["baseline"] == nil })
+    #expect(try place.store().undoable().last?.sequence == 1)
+  }
 }

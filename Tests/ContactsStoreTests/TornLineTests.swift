@@ -115,9 +115,10 @@ struct TornLineTests {
     #expect(try book.place.read("contacts.journal.torn") == bytes[start...] + [10])
   }
 
-  @Test func cutsOffEmptyLinesAtTheEnd() throws {
+  @Test(arguments: ["\n\r\n\n", "{\r\n\r\n\r\n"])
+  func cutsOffEmptyLinesAtTheEnd(tail: String) throws {
     let book = try SmallBook()
-    try book.place.write(book.journal + Array("\n\r\n\n".utf8), to: "contacts.journal.jsonl")
+    try book.place.write(book.journal + Array(tail.utf8), to: "contacts.journal.jsonl")
     let store = try book.place.store()
     #expect(store.texts == book.states[3] && store.readOnlyReason == nil)
     try store.add("Cyd")
