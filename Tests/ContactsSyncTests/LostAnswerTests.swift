@@ -46,6 +46,22 @@ struct LostAnswerTests {
     #expect(try client.sync().isInStep)
   }
 
+  /// One of theirs is like ours, and gets a number after those of all others.
+  @Test func newEntriesOfBothSidesHaveNumbersOfTheirOwn() throws {
+    let client = try client()
+    try client.edit("Ada") { $0.append(PhoneNumber("1"), label: "mobile") }
+    server.refusal = { [unowned server] _ in
+      server.refusal = { _ in nil }
+      server.put("ada", "UID:ada", "FN:Ada", "TEL;TYPE=home:3", "TEL;TYPE=cell:2")
+      return .postponed("502")
+    }
+    for _ in 0..<2 { try client.sync() }
+    let phones = try #require(client.contact("Ada")).phones
+    #expect(phones.map(\.value.number).sorted() == ["1", "2", "3"])
+    #expect(Set(phones.map(\.id)).count == 3)
+    #expect(lines("TEL") == ["1", "2", "3"])
+  }
+
   /// It has what was sent, and somebody else corrects that.
   @Test func aCorrectionOfWhatWasSentStays() throws {
     let client = try client()

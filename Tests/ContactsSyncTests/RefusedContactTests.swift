@@ -114,6 +114,20 @@ struct RefusedContactTests {
     #expect(try client.sync().isInStep)
   }
 
+  /// A server that has taken others is not read-only after a merge, either.
+  @Test func aMergeKeepsThatAContactIsNotAllowed() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["Ada", "Bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    try client.sync()
+    server.refusal = { $0.href.cardName == "Ada" ? .notAllowed : nil }
+    for name in ["Ada", "Bob"] { try client.edit(name) { $0.note = "mine" } }
+    #expect(try client.sync().left.map(\.contact) == ["Ada"])
+    server.put("Ada", "UID:Ada", "FN:Ada", "TEL:1")
+    let merged = try client.sync()
+    #expect(merged.received.changed == 1 && merged.heldBack == 0)
+    #expect(merged.left.map(\.contact) == ["Ada"])
+  }
+
   /// Also if the change that was not allowed is the only one that is to be sent.
   @Test(arguments: [false, true]) func whatIsTakenBackNeedsNoPermission(isRemoval: Bool) throws {
     let client = try SyncClient("A", server, seed: 1)
@@ -246,16 +260,18 @@ struct RefusedContactTests {
     #expect(server.items.isEmpty)
   }
 
-  @Test func aRefusedContactThatIsPurgedLeavesNoLink() throws {
+  @Test(arguments: [WriteResult.refused("no"), .notAllowed])
+  func aRefusedContactThatIsPurgedLeavesNoLink(answer: WriteResult) throws {
     let client = try SyncClient("A", server, seed: 1)
-    server.refusal = { _ in .refused("no") }
-    var ada = Contact(created: .now)
+    server.refusal = { $0.contact?.displayName == "Ada" ? answer : nil }
+    var (ada, bob) = (Contact(created: .now), Contact(created: .now))
     ada.rename("Ada")
-    try client.change([.add(ada)])
-    try client.sync()
+    bob.rename("Bob")
+    try client.change([.add(ada), .add(bob)])
+    #expect(try client.sync().left.map(\.contact) == ["Ada"])
     try client.change([.remove(client.contact("Ada")!)])
     try client.stateFile().purge(ada.id)
-    #expect(try client.state.links.isEmpty)
+    #expect(try client.state.links.values.map(\.id) == [bob.id])
   }
 
   @Test func aRefusedEditStaysLeftWhenItsCardIsTouched() throws {

@@ -21,4 +21,24 @@ struct StateTokenTests {
     #expect(ann.contacts.isEmpty)
     #expect(try ann.sync().isInStep)
   }
+
+  /// As a card that was listed was not there, the next list begins where this one did.
+  @Test func whatWasSentBeforeACardVanishedIsStillExpected() throws {
+    let server = MemoryServer(.init(tokensNameStates: true))
+    let client = try SyncClient("A", server)
+    try client.sync()
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    try client.sync()
+    server.put("zed", "UID:zed", "FN:Zed")
+    server.vanished = ["/book/zed.vcf"]
+    try client.sync()
+    server.vanished = []
+    // The server has again what it had before Ada was sent.
+    for href in server.items.keys.sorted() { server.delete(href) }
+    try client.sync()
+    #expect(client.contacts.isEmpty)
+    #expect(try client.sync().isInStep)
+  }
 }

@@ -49,6 +49,37 @@ struct TakenPlaceTests {
     #expect(uids == ["c": "UID:u3"])
   }
 
+  /// The link of the card that was there is known until the contact of the new one is in the book.
+  @Test(arguments: 0..<20) func whateverEndsASyncARemovalIsTakenWithTheNewCard(steps: Int) throws {
+    server.put("a", "UID:u1", "FN:Ada")
+    try client.sync()
+    server.put("a", "UID:u2", "FN:Bob")
+    client.stepsLeft = steps
+    try client.sync()
+    client.stepsLeft = nil
+    try client.sync()
+    #expect(client.contacts.map(\.displayName) == ["Bob"])
+    #expect(uids == ["a": "UID:u2"])
+    #expect(try client.sync().isInStep)
+  }
+
+  /// The clock was wrong at the last whole list, so that nobody knows how old it is.
+  @Test func everythingIsListedIfTheClockHasGoneBack() throws {
+    server.put("b", "UID:u2", "FN:Bob")
+    try client.sync()
+    server.put("a", "UID:u1", "FN:Ada")
+    server.forgetChanges()
+    #expect(try client.sync().received.added == 0)
+    do {
+      let file = try client.stateFile()
+      var progress = file.state.progress
+      progress.whole = Timestamp(secondsSince1970: Timestamp.now.secondsSince1970 + 86_400)
+      file.set(progress)
+      try file.flush()
+    }
+    #expect(try client.sync().received.added == 1)
+  }
+
   /// A file was copied over another one, or a server gave a wrong card.
   @Test(arguments: ["Ada", "Bob"]) func aCardThatTakesTheUIDOfAnotherIsLeft(name: String) throws {
     server.put("a", "UID:u1", "FN:Ada")
