@@ -175,6 +175,14 @@ struct MultistatusTests {
     #expect(other == DAVError(HTTPResponse(status: 500, url: Script.url)) && other.reason == nil)
   }
 
+  @Test(arguments: [0, 1]) func readsWordsOfAtMost64Kilobytes(more: Int) {
+    let error = DAVError(
+      HTTPResponse(
+        status: 400, headers: ["Content-Type": "text/plain"],
+        body: [UInt8](repeating: 0x78, count: 64 << 10 + more), url: Script.url))
+    #expect((error.message != nil) == (more == 0))
+  }
+
   @Test func showsServerTextInOneShortLine() {
     #expect(ServerText.shown(" a\r\n\tb\u{0}\u{202E}c\u{2028}d ") == "a b c d")
     #expect(ServerText.shown(String(repeating: "x", count: 500)).count == 200)

@@ -28,7 +28,7 @@ struct RetryAfterTests {
     #expect(RetryAfter.delay(value, now: time) == nil)
   }
 
-  /// 29 February 2000 and 2024, and the day after it.
+  /// 29 February 2000 and 2024, and the day after it; years of two digits, and a leap second.
   @Test(
     arguments: [
       ("Tue, 29 Feb 2000 00:00:00 GMT", 951_782_400),
@@ -37,6 +37,7 @@ struct RetryAfterTests {
       ("Fri, 01 Mar 2024 00:00:00 GMT", 1_709_251_200),
       ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Thursday, 01-Jan-70 00:00:00 GMT", 0),
       ("Tuesday, 01-Jan-69 00:00:00 GMT", 3_124_224_000),
+      ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800),
     ] as [(String, Int64)])
   func countsLeapDays(value: String, seconds: Int64) {
     #expect(RetryAfter.delay(value, now: seconds - 1) == .seconds(1))
