@@ -80,6 +80,18 @@ struct LeftTests {
     #expect(try client.sync().isInStep)
   }
 
+  /// A later version of the program may take larger cards.
+  @Test func aFullSyncAsksAgainForACardThatWasTooLarge() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["ada", "bob"] { server.put(name, "UID:\(name)", "FN:\(name)") }
+    server.oversized = ["/book/ada.vcf"]
+    #expect(try client.sync().left.map(\.reason) == ["it is too large"])
+    server.oversized = []
+    #expect(try client.sync().left.count == 1)
+    #expect(try client.sync { $0.isFull = true }.isComplete)
+    #expect(client.contacts.map(\.displayName).sorted() == ["ada", "bob"])
+  }
+
   @Test func aCardThatWasNotGivenAndIsRemovedIsForgotten() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")

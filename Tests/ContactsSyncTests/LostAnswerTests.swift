@@ -62,6 +62,23 @@ struct LostAnswerTests {
     #expect(lines("TEL") == ["1", "2", "3"])
   }
 
+  /// Other accounts ask since when a contact is linked.
+  @Test func aCardThatArrivedIsLinkedOnceItIsListed() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    server.refusal = { [unowned server] write in
+      server.refusal = { _ in nil }
+      server.store(write.href, write.card)
+      return .postponed("502")
+    }
+    #expect(try !client.sync().isComplete)
+    #expect(try client.sync().sent.total == 0)
+    let link = try #require(client.state.sorted.first)
+    #expect(link.etag != nil && link.linked != nil && link.sent == nil)
+  }
+
   /// It has what was sent, and somebody else corrects that.
   @Test func aCorrectionOfWhatWasSentStays() throws {
     let client = try client()

@@ -37,6 +37,22 @@ struct MergeBaseTests {
     #expect(server.lines(of: "ada").count { $0.hasPrefix("ROLE") } == 1)
   }
 
+  /// Another program writes the same in another way.
+  @Test func aFormAloneTakesNoMarkFromAnEditedEntry() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada", "TEL;TYPE=home:1", "TEL;TYPE=work:3")
+    try client.sync()
+    try client.edit("Ada") {
+      $0.phones[1].value.number = "4"
+      $0.phones[1].isPreferred = true
+    }
+    server.put("ada", "UID:ada", "FN:Ada", "TEL;TYPE=home:1", "TEL;TYPE=work;X-A=1:3")
+    try client.sync()
+    let phones = try #require(client.contact("Ada")).phones
+    #expect(phones.map(\.value.number) == ["1", "4"])
+    #expect(phones.map(\.isPreferred) == [false, true])
+  }
+
   /// Cards of 3.0 need not name the type of a photo, those of 4.0 must.
   @Test func aPhotoIsTheSameWithItsType() throws {
     let client = try SyncClient("A", server, seed: 1)

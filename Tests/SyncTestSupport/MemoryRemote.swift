@@ -32,6 +32,10 @@ package final class MemoryRemote: Remote {
         continue
       }
       let etag = server.namesVersions ? item.etag : nil
+      guard !server.oversized.contains(href) else {
+        try each(RemoteCard(href: href, etag: etag, bytes: [], obstacle: .size))
+        continue
+      }
       try each(RemoteCard(href: href, etag: etag, bytes: item.bytes))
     }
   }

@@ -67,6 +67,9 @@ package final class MemoryServer: SyncServer {
   /// The hrefs of cards that it lists and does not give.
   package var withheld: Set<String> = []
 
+  /// The hrefs of cards that are too large to be taken.
+  package var oversized: Set<String> = []
+
   /// The hrefs of cards about which a whole list has an error.
   package var failing: Set<String> = []
 
