@@ -34,7 +34,7 @@ struct Segment {
       }
     }
     if let word = plain.overflow(in: others) {
-      throw UsageError(mistake(of: word), position: word.range)
+      throw UsageError(mistake(of: word, among: assignments.fields), position: word.range)
     }
     try addFillings(of: plain, with: others[...], to: &fillings)
     if assigned.count < assignments.minimum {
@@ -43,13 +43,22 @@ struct Segment {
     fillings.append(Filling(parameter: assignments.name, assignments: assigned))
   }
 
-  /// Returns the error for a word that fits no parameter.
-  private func mistake(of word: Word) -> UsageError.Kind {
-    let before = words.last { $0.range.upperBound <= word.range.lowerBound }
-    guard let before, before.isAssignment, !before.isQuoted else {
+  /// Returns the error for a word that fits no parameter; the words up to the next assignment belong
+  /// to it.
+  private func mistake(of word: Word, among fields: Set<String>) -> UsageError.Kind {
+    let before = words.filter { $0.range.upperBound <= word.range.lowerBound }
+    let after = words.dropFirst(before.count)
+    let rest = after.prefix { !$0.isAssignment }.map(\.text)
+    guard let last = before.last, !last.isQuoted else { return .notAnAssignment(word.text) }
+    if last.isAssignment {
+      return .unquotedValue(
+        word.text, assignment: last.text, rest: rest.joined(separator: " "))
+    }
+    guard rest.count < after.count, !fields.contains(word.text.lowercased()) else {
       return .notAnAssignment(word.text)
     }
-    return .unquotedValue(word.text, assignment: before.text)
+    return .unquotedName(
+      word.text, name: (before.map(\.text) + rest).joined(separator: " "))
   }
 
   private func addFillings(

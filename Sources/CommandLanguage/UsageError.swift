@@ -27,7 +27,10 @@ public struct UsageError: Error, Hashable, Sendable {
     case notAnAssignment(String)
 
     /// A word after an assignment that looks like the rest of its value: spaces without quotes.
-    case unquotedValue(String, assignment: String)
+    case unquotedValue(String, assignment: String, rest: String)
+
+    /// A word that looks like the rest of a name, before an assignment: spaces without quotes.
+    case unquotedName(String, name: String)
 
     /// A word that is not a whole number, for the named parameter or option.
     case notANumber(String, of: String)
@@ -96,9 +99,11 @@ extension UsageError: CustomStringConvertible {
       "`\(command)` has no use for `\(word)`"
     case .notAnAssignment(let word):
       "`\(word)` is not FIELD=VALUE (for example `phone=0905`)"
-    case .unquotedValue(let word, let assignment):
+    case .unquotedValue(let word, let assignment, let rest):
       "`\(word)` is not FIELD=VALUE; quote a value with spaces: "
-        + Self.quoted(assignment, goingOn: word)
+        + Self.quoted(assignment, goingOn: rest)
+    case .unquotedName(let word, let name):
+      "`\(word)` is not FIELD=VALUE; quote a name with spaces: \(Quoting.quote(name))"
     case .notANumber(let word, let place):
       "\(place) needs a whole number, not `\(word)`"
     case .unknownOption("--help", nil):
@@ -108,7 +113,9 @@ extension UsageError: CustomStringConvertible {
     case .misplacedOption(let option):
       "`\(option)` does not go with this form of `\(command)`"
     case .missingValue(let option, let placeholder):
-      "\(option) needs \(Self.article(for: placeholder)) \(placeholder)"
+      placeholder == "N"
+        ? "\(option) needs a number"
+        : "\(option) needs \(Self.article(for: placeholder)) \(placeholder)"
     case .unexpectedValue(let option):
       "\(option) takes no value"
     case .repeatedOption(let option):
@@ -122,10 +129,10 @@ extension UsageError: CustomStringConvertible {
     return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "`\(last)`?"
   }
 
-  /// Returns how to write an assignment whose value continues with a word.
-  private static func quoted(_ assignment: String, goingOn word: String) -> String {
+  /// Returns how to write an assignment whose value continues with more words.
+  private static func quoted(_ assignment: String, goingOn rest: String) -> String {
     let equals = assignment.firstIndex(of: "=") ?? assignment.startIndex
-    let value = assignment[equals...].dropFirst() + " " + word
+    let value = assignment[equals...].dropFirst() + " " + rest
     return assignment[...equals] + Quoting.quoteValue(String(value))
   }
 

@@ -152,7 +152,12 @@ struct ParsingTests {
       ),
       (
         "set ada phone=+44 20 7946",
-        "`20` is not FIELD=VALUE; quote a value with spaces: phone=\"+44 20\"; "
+        "`20` is not FIELD=VALUE; quote a value with spaces: phone=\"+44 20 7946\"; "
+          + "usage: set TARGET ASSIGNMENT…"
+      ),
+      (
+        "set ann lee/phone.1 value=2 label=x",
+        "`lee/phone.1` is not FIELD=VALUE; quote a name with spaces: \"ann lee/phone.1\"; "
           + "usage: set TARGET ASSIGNMENT…"
       ),
       ("set where do note=x", "`set` needs a QUERY; usage: set where QUERY do ASSIGNMENT…"),

@@ -138,6 +138,24 @@ import Testing
       prints: ["standard input already holds the commands; name a file after --set"])
   }
 
+  /// A name that is completed, or half of one, may be that of a letter.
+  @Test func asksBeforeAnExportReplacesAFileOfAnotherKind() throws {
+    let home = try Home("add Eve")
+    try home.folder.write("Dear Ada, ...\n", to: "letter.txt")
+    let terminal = try home.prompt()
+    let question = "letter.txt has no contacts in it; replace it? [y/N] "
+    try terminal.run("export letter.txt", then: question)
+    try terminal.run("n")
+    let letter = home.folder.url.appending(path: "letter.txt")
+    #expect(try String(contentsOf: letter, encoding: .utf8) == "Dear Ada, ...\n")
+    try terminal.run("export letter.txt", then: question)
+    try terminal.expect("y", prints: ["exported 1 contact to letter.txt"])
+    // An export is replaced by the next.
+    for name in ["letter.txt", "a.html", "a.html", "a.csv", "a.csv", "a.tsv", "a.tsv"] {
+      try terminal.expect("export \(name)", prints: ["exported 1 contact to \(name)"])
+    }
+  }
+
   @Test func yesOptionSkipsTheQuestion() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()

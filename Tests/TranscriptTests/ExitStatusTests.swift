@@ -40,6 +40,10 @@ struct ExitStatusTests {
       errors: "contacts: nothing matches `nob*`; `*` is looked for: words are found by any part of "
         + "them\n"),
     Call(
+      arguments: ["find", "tag=none"], status: 1,
+      errors: "contacts: nothing matches `tag=none`; `tag=none` is looked for: a field is searched "
+        + "by `tag:none`\n"),
+    Call(
       arguments: ["query", "nobody"], status: 1,
       output: "no contact with an email address matches `nobody`\n"),
     Call(

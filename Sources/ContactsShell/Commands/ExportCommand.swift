@@ -12,7 +12,8 @@ enum ExportCommand: Command {
     discussion: """
       Without a QUERY, all contacts are written, in the order in which they were added. `--format` \
       sets the format. Without it, the file's ending decides; for `-`, `contacts -o` does. The \
-      default is vcard. A file is replaced only once the new one is complete.
+      default is vcard. A file is replaced only once the new one is complete; a prompt asks before \
+      it replaces one that has no contacts in it.
 
       A folder (or a name that ends in `/`) gets one vCard per contact. Cards that have not \
       changed are not written again. If the folder has cards of earlier exports that this one does \
@@ -96,6 +97,11 @@ enum ExportCommand: Command {
     guard !session.isDryRun else {
       try ExportFile.checkFolder(of: target)
       return session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
+    }
+    if let prompt = session.questions, try ReplacedFile.hasOtherContents(at: target),
+      !prompt.confirm("\(path) has no contacts in it; replace it?".safeForTerminal)
+    {
+      return
     }
     try exportFile(ids, to: target, with: writer, in: session)
     session.reportExport(of: ids.count, to: path)

@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsSearch
 
 /// Query syntax of other programs, and what to write here.
 enum ForeignQuerySyntax {
@@ -13,6 +14,10 @@ enum ForeignQuerySyntax {
     for word in words where !word.isQuoted {
       if let known = advice.first(where: { $0.marks.contains(word.text) }) {
         return "`\(word.text)` is looked for: \(known.text)"
+      }
+      let parts = word.text.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, let field = QueryQualifier.named(parts[0].lowercased()) {
+        return "`\(word.text)` is looked for: a field is searched by `\(field.name):\(parts[1])`"
       }
       if word.text.hasSuffix("*") {
         return "`*` is looked for: words are found by any part of them"
