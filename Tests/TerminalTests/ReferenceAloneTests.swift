@@ -41,6 +41,17 @@ struct ReferenceAloneTests {
     #expect(try terminal.run("2").contains { $0.contains("ada@x.org") })
   }
 
+  /// Another process removes whoever is chosen, while the question waits.
+  @Test func whoIsRemovedDuringTheQuestionIsNamed() throws {
+    let home = try Home("add Ada Lovelace\nadd Ada Byron")
+    let terminal = try home.prompt()
+    try terminal.run("tag ada friend", then: "which one?  [none] ")
+    try home.run("remove 'Ada Byron'")
+    let said = try terminal.run("2").joined(separator: " ")
+    #expect(said.contains(" Ada Byron was removed by another process; nothing was changed"))
+    #expect(try home.stored().allSatisfy { $0.tags != ["friend"] })
+  }
+
   /// The rows of the question are the last ones shown; numbers of its line are those of the list.
   @Test(arguments: ["", "1"]) func numbersMeanTheRowsOfTheQuestion(answer: String) throws {
     let home = try Home(

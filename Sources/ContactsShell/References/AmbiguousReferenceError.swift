@@ -5,8 +5,11 @@ struct AmbiguousReferenceError: Error, CustomStringConvertible {
   let reference: String
   /// The number of contacts.
   let count: Int
-  /// The first of them: the short id and the name, and how to reach the contact.
-  let candidates: [(id: ContactID, label: String, detail: String)]
+  /// The first of them.
+  let candidates: [Candidate]
+
+  /// One of the contacts: the short id and the name, and how to reach it.
+  typealias Candidate = (id: ContactID, label: String, detail: String)
 
   var description: String {
     let more = count > candidates.count ? ", and \(count - candidates.count) more" : ""

@@ -23,8 +23,13 @@ extension Shell {
         }
         session.output.endPaging()
         asked = ContactIDList(error.candidates.map(\.id))
-        guard let id = session.choice(among: error) else { return }
-        words.name(id, in: place, insteadOf: error.reference)
+        guard let chosen = session.choice(among: error) else { return }
+        try session.refresh()
+        guard session.book[chosen.id] != nil else {
+          throw CommandError(
+            "\(chosen.label) was removed by another process; nothing was changed")
+        }
+        words.name(chosen.id, in: place, insteadOf: error.reference)
       }
     }
   }
@@ -32,7 +37,9 @@ extension Shell {
 
 extension Session {
   /// Lists the contacts that a REF may mean, and returns the one that is chosen; nil for none.
-  fileprivate mutating func choice(among error: AmbiguousReferenceError) -> ContactID? {
+  fileprivate mutating func choice(
+    among error: AmbiguousReferenceError
+  ) -> AmbiguousReferenceError.Candidate? {
     let candidates = error.candidates
     for (index, candidate) in candidates.enumerated() {
       output.print("  \(index + 1)  \(candidate.label)  \(candidate.detail)".safeForTerminal)
@@ -48,7 +55,7 @@ extension Session {
         output.print("`\(answer)` is not \(numbers); no contact was chosen".safeForTerminal)
         break
       }
-      if candidates.indices.contains(number - 1) { return candidates[number - 1].id }
+      if candidates.indices.contains(number - 1) { return candidates[number - 1] }
       output.print("a number from 1 to \(candidates.count); nothing changes without one")
       output.flush()
     }
