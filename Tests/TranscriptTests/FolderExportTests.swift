@@ -274,6 +274,15 @@ struct FolderExportTests {
     #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name)"))
   }
 
+  @Test func aCardThatSomebodyChangedIsNamedWhenItIsReplaced() throws {
+    try add("Ada")
+    #expect(try export().errorText == "")
+    try write(card("ada", "Ada").replacing("END", with: "NOTE:mine\r\nEND"), to: "ada.vcf")
+    let lost = "ada.vcf was changed since it was exported; this export replaces it\n"
+    #expect(try export("--dry-run").errorText.hasSuffix(lost))
+    #expect(try export().errorText.hasSuffix(lost) && export().errorText == "")
+  }
+
   @Test func rejectsPruneForAFile() throws {
     let file = home.folder.path("all.vcf")
     for path in [file, "-"] {

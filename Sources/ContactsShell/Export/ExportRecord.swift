@@ -67,6 +67,18 @@ struct ExportRecord {
   /// Returns whether an export of any book wrote a file with this name.
   func hasEntry(named name: String) -> Bool { entries[name] != nil }
 
+  /// Returns whether somebody has changed a file since an export wrote it; what cannot be read is
+  /// reported when it is replaced.
+  func isEdited(_ name: String, in folder: ExportFolder) -> Bool {
+    guard let entry = entries[name] else { return false }
+    do throws(StoreError) {
+      guard case .bytes(let bytes) = try folder.content(of: name) else { return false }
+      return !entry.wrote(bytes)
+    } catch {
+      return false
+    }
+  }
+
   /// Records a file.
   mutating func note(_ entry: Entry) {
     guard entries[entry.name] != entry else { return }

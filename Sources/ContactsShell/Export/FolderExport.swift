@@ -19,7 +19,7 @@ struct FolderExport {
     let isDryRun = session.isDryRun
     let folder = try ExportFolder(path.expandingHome, isMade: !isDryRun)
     var (cards, record) = (CardFolder(folder, format: format), try ExportRecord(of: folder))
-    var changed: [(ContactID, String)] = []
+    var (changed, edited): ([(ContactID, String)], [String]) = ([], [])
     try session.progress.track("comparing", of: ids.count) { step in
       for id in ids {
         try step()
@@ -27,12 +27,15 @@ struct FolderExport {
         let (name, card) = (cards.giveName(to: contact), cards.card(of: contact))
         if cards.isUpToDate(name, card) { continue }
         changed.append((id, name))
+        if record.isEdited(name, in: folder) { edited.append(name) }
         record.note(
           ExportRecord.Entry(
             name: name, book: session.store.identity ?? "", contact: id,
             checksum: CRC32(card.span).hexadecimal))
       }
     }
+    let lost = "was changed since it was exported; this export replaces it"
+    session.reportNotices(edited.map { "\(place(of: $0)) \(lost)" })
     guard !isDryRun else {
       session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
       return try deal(with: ids, cards, &record, in: &session)
