@@ -9,7 +9,7 @@ extension HelpTopic {
         "Completion",
         [
           "Tab": "complete the word; again: list the candidates",
-          "→, Ctrl-F": "at the end of the line: take the grey suggestion; so does End",
+          "→, Ctrl-F": "at the end of the line: take the grey suggestion; so do End, Ctrl-E",
           "Alt-→": "take one word of the suggestion",
         ]),
       .definitions(
