@@ -206,4 +206,14 @@ struct MistakeTests {
     #expect(result.status == .exited(1) && result.errorText.contains(message))
     #expect(try home.contents(home.journal) == before)
   }
+
+  /// Lists show a tag so.
+  @Test(arguments: [
+    ("find #friend", "`#` begins a comment unless it is quoted, and a tag is found by `tag:NAME`"),
+    ("add #1", "`#` begins a comment unless it is quoted"),
+  ])
+  func aCommentThatIsMissedIsNamed(line: String, hint: String) throws {
+    let result = try Home().run(script: "\(line)\n")
+    #expect(result.errorText.hasSuffix("; \(hint)\n"), "\(result.errorText)")
+  }
 }

@@ -63,9 +63,17 @@ struct Shell {
     session.flush()
   }
 
-  /// Returns the error with its column in characters.
+  /// Returns the error with its column in characters, or with a comment that may be what it misses.
   private static func located(_ error: any Error, in line: String) -> any Error {
-    (error as? QueryError)?.located(in: line) ?? error
+    if let error = error as? UsageError, case .missingParameter(let name) = error.kind,
+      let end = (try? Tokenizer.words(in: line))?.last?.range.upperBound,
+      let comment = line.utf8.dropFirst(end).first(where: { $0 != UInt8(ascii: " ") }),
+      comment == UInt8(ascii: "#")
+    {
+      let tag = name == "QUERY" ? ", and a tag is found by `tag:NAME`" : ""
+      return CommandError("\(error); `#` begins a comment unless it is quoted\(tag)")
+    }
+    return (error as? QueryError)?.located(in: line) ?? error
   }
 
   /// Runs a command given as words.
