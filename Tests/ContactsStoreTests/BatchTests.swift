@@ -133,4 +133,27 @@ struct BatchTests {
     #expect(!store.hasOpenBatch)
     #expect(try place.store().names == ["Ada", "Bob"])
   }
+
+  @Test func twoTransactionsAreWrittenAtOnceOrNeitherIs() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    let ada = try #require(store.book[.ada])
+    func commit(_ others: () throws -> [Change]) throws {
+      try store.commit("sync") { _, _ in
+        ada.changes { $0.note = "theirs" }
+      } then: {
+        try others()
+      }
+    }
+    #expect(throws: CancellationError.self) { try commit { throw CancellationError() } }
+    #expect(!store.hasOpenBatch && store.sequence == 1 && store.book[.ada]?.note == "")
+    try commit {
+      #expect(store.sequence == 2 && store.book[.ada]?.note == "theirs")
+      #expect(try place.transactions().count == 1)
+      return try #require(store.book[.ada]).changes { $0.note = "ours" }
+    }
+    #expect(try place.transactions().map { $0["sequence"]?.int } == [1, 2, 3])
+    #expect(try place.store().book[.ada]?.note == "ours")
+  }
 }

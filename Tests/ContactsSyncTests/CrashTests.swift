@@ -203,6 +203,21 @@ struct CrashTests {
     }
   }
 
+  @Test func aConflictIsDecidedForTheBookWhateverEndsTheSync() throws {
+    let options: (inout SyncOptions) -> Void = { $0.prefersBook = true }
+    try sweep(options) { client, server in
+      try client.change([.add(contact(1, phone: "1"))])
+      try client.sync()
+      try client.edit("Person 1") { $0.note = "mine" }
+      var edited = contact(1, phone: "1")
+      edited.note = "theirs"
+      server.store("/book/u1.vcf", ContactCard.bytes(of: edited, .three))
+    } examine: { client, server, place in
+      #expect(client.contact("Person 1")?.note == "mine", place)
+      #expect(server.lines(of: "u1").contains("NOTE:mine"), place)
+    }
+  }
+
   @Test func aBookFromBeforeASendIsKnownToBeOlder() throws {
     for steps in 0... {
       let server = MemoryServer()

@@ -19,25 +19,32 @@ extension Store {
   ///     also if there is nothing to change or `changes` throws.
   ///   - changes: Returns the changes, given the newest state and the current time; called under
   ///     the lock, except in an open transaction, which is checked when it is committed.
+  ///   - others: Returns changes to make after these, as a transaction of their own. Both are
+  ///     written at once, so that a process that is killed leaves both or neither.
   ///
-  /// - Returns: The transaction, which has no number inside an open transaction; nil if there is
-  ///   nothing to change.
+  /// - Returns: The first transaction, which has no number inside an open transaction; nil if there
+  ///   is nothing to change.
   @discardableResult
   public func commit(
     _ command: String, isBatched: Bool = false,
-    _ changes: (SearchableBook, Timestamp) throws -> [Change]
+    _ changes: (SearchableBook, Timestamp) throws -> [Change],
+    then others: () throws -> [Change] = { [] }
   ) throws -> Transaction? {
-    guard openTransaction == nil else {
-      let time = Timestamp.now
-      return try record(command, try changes(book, time), at: time)
-    }
-    try openBatch()
-    let transaction: Transaction?
-    do {
+    func recordAll() throws -> Transaction? {
       // The time is taken under the lock, so that times grow with numbers.
       let time = Timestamp.now
-      transaction = try record(command, try changes(book, time), at: time)
+      let transaction = try record(command, try changes(book, time), at: time)
+      _ = try record(command, try others(), at: time)
+      return transaction
+    }
+    guard openTransaction == nil else { return try recordAll() }
+    try openBatch()
+    let count = batch?.transactions.count ?? 0
+    let transaction: Transaction?
+    do {
+      transaction = try recordAll()
     } catch {
+      cutBatch(to: count)
       if !isBatched { dropEmptyBatch() }
       throw error
     }

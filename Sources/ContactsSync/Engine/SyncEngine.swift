@@ -230,7 +230,10 @@ public struct SyncEngine {
   /// Makes the changes of a plan as one transaction, and links what it concerns.
   private mutating func commit(_ first: SyncPlan, _ situation: SyncSituation) throws {
     var plan = first
-    if !plan.changes.isEmpty {
+    var links: [SyncLink] = []
+    if plan.changes.isEmpty {
+      links = plan.links(after: store.book, at: store.sequence)
+    } else {
       let planned = store.book
       try step()
       try store.commit(command) { book, time in
@@ -243,13 +246,18 @@ public struct SyncEngine {
         try file.flush()
         try step()
         return plan.changes
+      } then: {
+        // Contact and card agree between the two transactions. With the first one alone the next
+        // sync would find their value on both sides, and no conflict.
+        links = plan.links(after: store.book, at: store.sequence)
+        return plan.preferred
       }
       try step()
     }
     resent.formUnion(plan.resent)
     for href in plan.dropped.sorted() { file.remove(href) }
     hasUnlinked = hasUnlinked || !plan.dropped.isEmpty
-    for link in plan.links(after: store.book, at: store.sequence) {
+    for link in links {
       // A UID that another card was left for may be free now.
       if let former = file.state[link.href], former.id == link.id, former.uid != link.uid {
         hasUnlinked = true
@@ -257,7 +265,6 @@ public struct SyncEngine {
       file.set(link)
     }
     try flush()
-    if !plan.preferred.isEmpty { try store.commit(command) { _, _ in plan.preferred } }
     note(plan)
   }
 
@@ -270,20 +277,5 @@ public struct SyncEngine {
 
   func checkCancellation() throws {
     if options.isCancelled() { throw SyncStop.cancelled }
-  }
-}
-
-extension SyncPlan {
-  /// Returns the new links, given the book after the transaction `sequence`.
-  func links(after book: SearchableBook, at sequence: Int) -> [SyncLink] {
-    settled.values.map { settled in
-      var link = settled.link
-      guard settled.isAtTransaction, let id = link.id, let stored = book[stored: id] else {
-        return link
-      }
-      link.sequence = sequence
-      link.said = SyncLink.saying(of: stored)
-      return link
-    }.sorted { $0.href < $1.href }
   }
 }

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 /// What the changes of a remote do to a book and its links.
@@ -41,6 +42,21 @@ struct SyncPlan {
 
   /// Whether nothing is to be done.
   var isEmpty: Bool { changes.isEmpty && settled.isEmpty && dropped.isEmpty }
+}
+
+extension SyncPlan {
+  /// Returns the new links, given the book after the transaction `sequence`.
+  func links(after book: SearchableBook, at sequence: Int) -> [SyncLink] {
+    settled.values.map { settled in
+      var link = settled.link
+      guard settled.isAtTransaction, let id = link.id, let stored = book[stored: id] else {
+        return link
+      }
+      link.sequence = sequence
+      link.said = SyncLink.saying(of: stored)
+      return link
+    }.sorted { $0.href < $1.href }
+  }
 }
 
 /// A card that was fetched.
