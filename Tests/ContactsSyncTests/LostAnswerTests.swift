@@ -177,3 +177,60 @@ struct LostAnswerTests {
     #expect(client.contacts.map(\.displayName) == ["Bob"])
   }
 }
+
+/// A server that stores new cards under names of its own, and whose answers are lost.
+struct LostPlaceTests {
+  /// Adds Ada and Bob in a process that ends after some steps, edits the one and removes the other.
+  private func edited(
+    cutAfter steps: Int, on server: MemoryServer
+  ) throws -> (client: SyncClient, isCut: Bool) {
+    let client = try SyncClient("A", server)
+    for name in ["Ada", "Bob"] {
+      var contact = Contact(created: .now)
+      contact.rename(name)
+      contact.append(EmailAddress("old@example.org"))
+      try client.change([.add(contact)])
+    }
+    client.stepsLeft = steps
+    let isCut = try client.sync().failure is Crash
+    client.stepsLeft = nil
+    try client.edit("Ada") { $0.emails[0].value = EmailAddress("new@example.org") }
+    try client.change([.remove(try #require(client.contact("Bob")))])
+    return (client, isCut)
+  }
+
+  @Test func editsAndRemovalsSinceAreSent() throws {
+    for steps in 0... {
+      let server = MemoryServer()
+      server.refusal = { [unowned server] write in
+        guard case .create = write.action else { return nil }
+        let href = "/book/own\(server.log.count).vcf"
+        return .written(href: href, etag: server.store(href, write.card))
+      }
+      let (client, isCut) = try edited(cutAfter: steps, on: server)
+      let report = try client.sync()
+      #expect(report.conflicts.isEmpty && report.received.total == 0, "\(steps)")
+      #expect(try client.sync().isInStep, "\(steps)")
+      #expect(client.contacts.map(\.displayName) == ["Ada"], "\(steps)")
+      let cards = try server.contacts.values.map { $0.emails.map(\.value.address) }
+      #expect(cards == [["new@example.org"]], "\(steps)")
+      let links = try client.state.links.values
+      #expect(links.count { $0.etag != nil } == 1, "\(steps)")
+      #expect(!links.contains { $0.sent != nil }, "\(steps)")
+      guard isCut else { return }
+    }
+  }
+
+  /// Without the UID, a card is known by its name and by what was sent.
+  @Test func anEditSinceIsSentThoughTheUIDIsTheServersToo() throws {
+    for steps in 0... {
+      let server = MemoryServer(.init(assignsUIDs: true))
+      let (client, isCut) = try edited(cutAfter: steps, on: server)
+      try client.sync()
+      #expect(client.contact("Ada")?.emails.map(\.value.address) == ["new@example.org"], "\(steps)")
+      let cards = try server.contacts.values.filter { $0.displayName == "Ada" }
+      #expect(cards.map { $0.emails.map(\.value.address) } == [["new@example.org"]], "\(steps)")
+      guard isCut else { return }
+    }
+  }
+}

@@ -8,17 +8,19 @@ extension SyncEngine {
   /// did not arrive, or were refused, or removed on both sides.
   ///
   /// They are written again if their contacts are there, and forgotten with the next whole list if
-  /// not: until then undo may bring a contact back.
+  /// not: until then undo may bring a contact back. What may have arrived is forgotten once the cards
+  /// are known, as it may be under another name.
   mutating func findMissing(
     from listing: inout Listing, in situation: inout SyncSituation
   ) throws {
     (report.hasStrangers, unlisted) = (listing.hasStrangers, [])
+    situation.isWhole = listing.isWhole
     let present = Set(listing.present.map(\.href) + listing.unknown)
     let missing = situation.state.sorted { link in
       !link.isWritten && !present.contains(link.href)
     }
     for link in missing {
-      if let id = link.id, store.book[stored: id] != nil {
+      if link.mayHaveCard || link.id.flatMap({ store.book[stored: $0] }) != nil {
         situation.unwritten.insert(link.href)
       } else if listing.isWhole || link.left != nil {
         file.remove(link.href)

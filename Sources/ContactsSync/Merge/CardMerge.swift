@@ -24,17 +24,19 @@ struct CardMerge {
   ///   - base: The contact when both agreed; nil if nothing is known of it.
   ///   - said: The contact of the card when both agreed; nil if it said the same as `base`.
   ///   - sent: The contact that was sent since, whose answer was lost.
+  ///   - isWhereItWasSent: Whether the card has the name under which the contact was sent. Then
+  ///     whatever it lacks of a new contact was removed from it; otherwise it may be somebody else's.
   ///   - present: The contact as it is; nil if the book has removed it.
   ///   - id: The id of the contact.
   init(
     _ card: Contact, version: ContactCard.Version, base: Contact?, said: Contact?, sent: Contact?,
-    present: Contact?, id: ContactID
+    isWhereItWasSent: Bool = true, present: Contact?, id: ContactID
   ) {
     sentContact = sent
     let sent = sent.map { ContactCard.reading(of: $0, version).aligned(to: [$0]) }
     // What only the card said has the entry ids of the contact as it is.
     let known = base ?? said.map { $0.asState(of: present, id) }
-    var base = known ?? sent ?? Contact(unknown: id, uid: card.uid)
+    var base = known ?? (isWhereItWasSent ? sent : nil) ?? Contact(unknown: id, uid: card.uid)
     // No entry of the card gets an id that the book has given to another one since.
     if let present { base.noteEntryID(present.nextEntry - 1) }
     agreed =

@@ -80,7 +80,9 @@ struct SyncSituation {
   var fetched: [FetchedCard] = []
   /// The hrefs of linked cards that are gone.
   var gone: Set<String> = []
-  /// The hrefs of linked cards that were to be written, and did not arrive.
+  /// Whether everything was listed.
+  var isWhole = false
+  /// The hrefs of linked cards that were to be written, and did not arrive there.
   var unwritten: Set<String> = []
   /// The contacts whose cards are gone, and have come to another account.
   var moved: Set<ContactID> = []
@@ -97,7 +99,7 @@ struct SyncSituation {
 
   /// The moments that the plan asks for.
   var moments: [ContactMoment] {
-    (fetched.map(\.href) + gone).compactMap { state[$0] }.flatMap { link in
+    (fetched.map(\.href) + gone + unwritten).compactMap { state[$0] }.flatMap { link in
       [link.sequence, link.sent].compactMap { sequence in
         link.id.flatMap { id in sequence.map { ContactMoment(id, at: $0) } }
       }

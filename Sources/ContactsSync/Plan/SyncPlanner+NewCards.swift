@@ -11,7 +11,7 @@ extension SyncPlanner {
     let contact = card.contact
     let known = uids.contacts(withUID: contact.uid)
     if let id = known.first(where: isFree) {
-      if let former = href(of: id), situation.state[former]?.isWritten == true {
+      if let former = href(of: id), situation.state[former]?.mayHaveCard == true {
         return try move(from: former, to: card)
       }
       return try unite(id, with: card)
@@ -23,7 +23,9 @@ extension SyncPlanner {
       plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
       return
     }
-    if let former = hrefOfRemoved(withUID: contact.uid), gone.contains(former) {
+    if let former = hrefOfRemoved(withUID: contact.uid),
+      gone.contains(former) || situation.unwritten.contains(former)
+    {
       return try move(from: former, to: card)
     }
     if let leaving = situation.leaving[Contact.identity(ofUID: contact.uid)],
@@ -79,10 +81,11 @@ extension SyncPlanner {
       guard let former = href(of: $0) else { return true }
       return card.contact.uid.isEmpty || situation.unwritten.contains(former)
     }
-    guard namesakes.count == 1, let contact = book[namesakes[0]],
-      contact.saysTheSame(as: card.contact, card.version)
-    else { return nil }
-    return namesakes[0]
+    guard namesakes.count == 1 else { return nil }
+    let sent = href(of: namesakes[0]).flatMap { situation.state[$0]?.sent }
+    let states = [book[namesakes[0]], situation.contact(namesakes[0], at: sent)]
+    let isSaid = states.contains { $0?.saysTheSame(as: card.contact, card.version) == true }
+    return isSaid ? namesakes[0] : nil
   }
 
   /// Whether a contact is in the book and linked to no card that is still there.

@@ -106,13 +106,15 @@ extension SyncPlanner {
     }
   }
 
-  /// Returns the href of a card that is gone or has changed, and whose contact the book has removed.
+  /// Returns the href of a card that is gone, has changed or may have arrived elsewhere, and whose
+  /// contact the book has removed.
   mutating func hrefOfRemoved(withUID uid: String) -> String? {
     uid.isEmpty ? nil : removed[Contact.identity(ofUID: uid)]
   }
 
   var hrefsOfRemoved: [String: String] {
-    let hrefs = situation.gone.sorted() + situation.fetched.map(\.href)
+    let hrefs =
+      situation.gone.sorted() + situation.unwritten.sorted() + situation.fetched.map(\.href)
     let found = hrefs.compactMap { href -> (String, String)? in
       guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
       else { return nil }
@@ -125,7 +127,7 @@ extension SyncPlanner {
 
   /// Returns the contact of a link as it was, where the book has removed it; nil if nobody knows.
   private func removedContact(of link: SyncLink) -> Contact? {
-    situation.contact(link.id, at: link.sequence)
+    situation.contact(link.id, at: link.sequence) ?? situation.contact(link.id, at: link.sent)
       ?? link.saidContact(remoteUIDs)?.asNew(id: link.id ?? ContactID(), at: time)
   }
 }

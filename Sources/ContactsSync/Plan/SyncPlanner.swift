@@ -18,7 +18,8 @@ struct SyncPlanner {
   /// The hrefs of contacts linked by this plan.
   var linked: [ContactID: String] = [:]
   var gone: Set<String>
-  /// The hrefs of cards that are gone or have changed, and whose contacts the book has removed, by UID.
+  /// The hrefs of cards that are gone, have changed or may have arrived elsewhere, and whose contacts
+  /// the book has removed, by UID.
   lazy var removed = hrefsOfRemoved
   var plan = SyncPlan()
 
@@ -44,6 +45,7 @@ struct SyncPlanner {
     }
     if !situation.isPartial {
       for href in planner.gone.union(places.displaced).sorted() { try planner.remove(href) }
+      if situation.isWhole { planner.forgetUnwritten() }
     }
     return planner.plan
   }
@@ -107,7 +109,8 @@ struct SyncPlanner {
     CardMerge(
       card.contact, version: card.version,
       base: agreed(id, link), said: link.saidContact(remoteUIDs),
-      sent: situation.contact(id, at: link.sent), present: book[id], id: id)
+      sent: situation.contact(id, at: link.sent),
+      isWhereItWasSent: situation.state[card.href]?.id == id, present: book[id], id: id)
   }
 
   /// Returns the contact as it was agreed on; nil if nobody knows.
@@ -146,7 +149,7 @@ struct SyncPlanner {
       return
     }
     guard linked[id] == nil else { return }
-    plan.missingCount += 1
+    if link.isWritten { plan.missingCount += 1 }
     if let stored = book[stored: id] {
       if situation.moved.contains(id) {
         plan.settled[href] = SyncPlan.Settled(link: link.moved, isAtTransaction: false)
@@ -161,6 +164,14 @@ struct SyncPlanner {
     // Another contact's card may have taken the place.
     guard plan.settled[href] == nil else { return }
     plan.settled[href] = SyncPlan.Settled(link: link.withoutCard, isAtTransaction: false)
+  }
+
+  /// Forgets the links of contacts that the book has removed, and whose cards have never arrived.
+  private mutating func forgetUnwritten() {
+    for href in situation.unwritten where plan.settled[href] == nil {
+      guard let id = situation.state[href]?.id, book[stored: id] == nil else { continue }
+      plan.dropped.insert(href)
+    }
   }
 
   private func isUnchanged(
