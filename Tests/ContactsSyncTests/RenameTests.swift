@@ -129,6 +129,19 @@ struct RenameTests {
     #expect(client.contacts.count == 1)
   }
 
+  @Test func theOtherCardOfAUIDIsTakenOnceTheFirstIsRemoved() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    for name in ["one", "two", "three"] { server.put(name, "UID:ada", "FN:Ada", "NOTE:\(name)") }
+    #expect(try client.sync().left.count == 2)
+    try client.change([.remove(try #require(client.contact("Ada")))])
+    let report = try client.sync()
+    #expect(report.sent.removed == 1 && report.received.added == 1)
+    #expect(report.left.count == 1 && server.items.count == 2)
+    try client.change([.remove(try #require(client.contact("Ada")))])
+    #expect(try client.sync().isComplete)
+    #expect(try client.sync().isInStep && client.contacts.count == 1)
+  }
+
   /// As an export does that numbers its files, after a card was removed.
   @Test func cardsThatAreNumberedAnewStayTheirContacts() throws {
     let client = try SyncClient("A", server, seed: 1)

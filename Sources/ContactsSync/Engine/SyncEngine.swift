@@ -103,6 +103,7 @@ public struct SyncEngine {
   /// Takes what changed, and sends the rest; returns whether another round is needed.
   private mutating func cycle() throws -> Bool {
     try checkCancellation()
+    hasUnlinked = false
     // What is tried again is reported again.
     report.left.removeAll { card in
       let reason = file.state[card.href]?.left
@@ -157,7 +158,7 @@ public struct SyncEngine {
     progress.traits = remote.knownTraits ?? progress.traits
     // Whoever may not write is asked for again when there is something to send.
     if progress.traits?.canWrite == false { progress.traits = nil }
-    if hasUnlinked, forgetDoubles() { progress.whole = nil }
+    if hasUnlinked, forgetDoubles() { (progress.whole, isAgain) = (nil, true) }
     file.set(progress)
     try flush()
     return isAgain
