@@ -187,12 +187,12 @@ struct SyncSafetyTests {
     try expect(
       1,
       "cards no longer has 4 of 4 contacts\n"
-        + "contacts: would remove 4 of 4 contacts from cards; --yes does it")
+        + "contacts: would remove 4 of 4 contacts from the book; --yes does it")
     try book.perform("set ada note=edited\n")
     try expect(
       1,
       "cards no longer has 3 of 4 contacts\n"
-        + "contacts: would remove 3 of 4 contacts from cards; --yes does it")
+        + "contacts: would remove 3 of 4 contacts from the book; --yes does it")
     #expect(try cardCount() == 0)
     try book.perform("sync --yes\n")
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada"])

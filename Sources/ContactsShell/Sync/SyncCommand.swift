@@ -156,7 +156,7 @@ extension RemovalGuard {
   func refusal(of account: String) -> String {
     isResending
       ? "would send \(contacts) to \(account) again; --yes does it"
-      : "would remove \(contacts) from \(account); --yes does it"
+      : "would remove \(contacts) from \(side == .book ? "the book" : account); --yes does it"
   }
 
   /// What the account lacks, as the removals are those of the book; nil for removals there.
