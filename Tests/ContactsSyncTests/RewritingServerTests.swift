@@ -81,6 +81,28 @@ struct RewritingServerTests {
     #expect(try client.sync().isInStep)
     #expect(client.contact("Ada")?.phones.map(\.value.number) == ["1"])
   }
+
+  @Test func aPropertyThatTheServerAddsIsNotReceived() throws {
+    let server = MemoryServer()
+    server.refusal = { [unowned server] write in
+      let card = String(decoding: write.card, as: UTF8.self).replacing(
+        "END:VCARD", with: "PRODID:-//odd//EN\r\nEND:VCARD")
+      server.store(write.href, Array(card.utf8))
+      return .written(href: write.href, etag: nil)
+    }
+    let client = try SyncClient("A", server, seed: 1)
+    var ada = Contact(created: .now)
+    ada.rename("Ada")
+    try client.change([.add(ada)])
+    for note in ["one", "two"] {
+      try client.edit("Ada") { $0.note = note }
+      let report = try client.sync()
+      #expect(report.sent.total == 1 && report.received.total == 0)
+      #expect(client.contact("Ada")?.properties.isEmpty == true)
+      #expect(try client.sync().isInStep)
+    }
+    #expect(server.items.count == 1)
+  }
 }
 
 /// Two accounts of one book.

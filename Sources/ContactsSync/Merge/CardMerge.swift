@@ -153,7 +153,8 @@ extension Contact {
   /// Returns the card that a server has made of the contact, without what somebody else has added; nil
   /// if nobody has.
   ///
-  /// A server that rewrites a card loses values or gives them another form, and adds none.
+  /// A server that rewrites a card loses values or gives them another form, and adds none that have
+  /// fields here.
   func rewriting(in card: ContactCard) -> [UInt8]? {
     let sent = ContactCard.reading(of: self, card.version).aligned(to: [self])
     let theirs = card.contact.aligned(to: [sent])
@@ -164,8 +165,8 @@ extension Contact {
       })
     let additions = differences.filter { change in
       switch change {
-      case .insert(_, let key, _, _): !lost.contains(key)
       // Servers complete names, and add properties of their own.
+      case .insert(_, let key, _, _): key != RawProperty.key && !lost.contains(key)
       case .set(_, let key, let before, let after):
         !["name", "vcard"].contains(key) && after?.hasAll(of: before) == true
       default: false
