@@ -176,6 +176,29 @@ struct LostAnswerTests {
     #expect(try client.sync().received.removed == 1)
     #expect(client.contacts.map(\.displayName) == ["Bob"])
   }
+
+  /// The request was repeated, as its answer had not come.
+  @Test(arguments: [WriteResult.changed, .uidTaken])
+  func whatHadArrivedIsCounted(answer: WriteResult) throws {
+    let client = try client()
+    func answerLate() {
+      server.refusal = { [unowned server] write in
+        server.refusal = { _ in nil }
+        server.store(write.href, write.card)
+        return answer
+      }
+    }
+    try client.edit("Ada") { $0.note = "ours" }
+    answerLate()
+    #expect(try client.sync().sent.changed == 1)
+    var bob = Contact(created: .now)
+    bob.rename("Bob")
+    try client.change([.add(bob)])
+    answerLate()
+    let report = try client.sync()
+    #expect(report.sent.added == 1 && report.sent.total == 1)
+    #expect(try client.sync().isInStep && server.items.count == 2)
+  }
 }
 
 /// A server that stores new cards under names of its own, and whose answers are lost.

@@ -142,6 +142,7 @@ extension SyncEngine {
           SyncReport.Left(
             href: write.href, reason: "the server says that it has another version",
             contact: write.contact?.displayName))
+        if let id = write.contact?.id { doubtful[id] = write }
         if result == .uidTaken { needsWholeList = true }
         if case .create = write.action, file.state[write.href]?.isWritten == false {
           file.remove(write.href)

@@ -188,6 +188,9 @@ public struct SyncEngine {
   /// What was not written in this round, as the remote had another version of it.
   var outdated: [SyncReport.Left] = []
 
+  /// What was not written in this round, and may have been before: its answer may be lost.
+  var doubtful: [ContactID: RemoteWrite] = [:]
+
   /// Whether changes alone do not explain what the remote answers.
   var needsWholeList = false
 
@@ -267,6 +270,7 @@ public struct SyncEngine {
     }
     try flush()
     note(plan)
+    countArrived(links, after: plan)
   }
 
   /// Writes the state, unless the book has no identity yet that it could belong to.
