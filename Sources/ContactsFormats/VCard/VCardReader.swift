@@ -174,63 +174,7 @@ extension VCard {
         result[index].takeCustomLabel()
       }
     }
-    guard hasAddressLabels else { return result }
-    // The addresses without a label, the first one last.
-    var open: [AddressTypes: [Int]] = [:]
-    var byGroup: [String: Int] = [:]
-    for (place, property) in result.enumerated().reversed()
-    where property.kind == .address && property["LABEL"].isEmpty {
-      open[AddressTypes(of: property, version), default: []].append(place)
-      if !property.group.isEmpty { byGroup[property.group.asciiUppercased] = place }
-    }
-    var left: [VCardProperty] = []
-    for (place, property) in result.enumerated() where property.kind == .addressLabel {
-      let types = AddressTypes(of: property, version)
-      while let first = open[types]?.last, !result[first]["LABEL"].isEmpty {
-        open[types]?.removeLast()
-      }
-      // Most programs write it right after its address.
-      let before = place > 0 ? result[place - 1] : property
-      let isBehindItsOwn =
-        before.kind == .address && before["LABEL"].isEmpty
-        && AddressTypes(of: before, version) == types
-      let inGroup = byGroup.removeValue(forKey: property.group.asciiUppercased).flatMap {
-        result[$0]["LABEL"].isEmpty ? $0 : nil
-      }
-      guard let found = inGroup ?? (isBehindItsOwn ? place - 1 : open[types]?.last) else {
-        left.append(property)
-        continue
-      }
-      let text = VCardText.escapingBackslashes(VCardText.unescaped(property.octets.span))
-      if property.typesAsWritten != result[found].typesAsWritten {
-        result[found].parameters.append(
-          VCardParameter(name: VCardProperty.labelTypes, values: property["TYPE"]))
-      }
-      result[found].parameters.append(VCardParameter(name: "LABEL", values: [text]))
-    }
-    return result.filter { $0.kind != .addressLabel } + left
-  }
-}
-
-/// What an address and its LABEL have in common.
-private struct AddressTypes: Hashable {
-  let types: Set<String>
-  /// For vCard 4.0, which has no LABEL: the types as they are written.
-  let written: [Substring]
-
-  init(of property: VCardProperty, _ version: VCard.Version) {
-    types = Set(property.types)
-    written = version == .v40 ? property.typesAsWritten : []
-  }
-}
-
-extension VCardProperty {
-  /// The parameter that keeps the TYPE of a LABEL, if it differs from that of its address.
-  static let labelTypes = "X-LABEL-TYPE"
-
-  /// The TYPE words as they are written, in any order.
-  fileprivate var typesAsWritten: [Substring] {
-    self["TYPE"].flatMap { $0.unicodeScalars.split(separator: ",").map { Substring($0) } }.sorted()
+    return hasAddressLabels ? attachingAddressLabels(to: result) : result
   }
 }
 

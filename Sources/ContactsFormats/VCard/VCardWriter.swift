@@ -107,8 +107,11 @@ extension VCardProperty {
     var address = self
     address.parameters.removeAll { $0.name == "LABEL" || $0.name == Self.labelTypes }
     var types = address.parameters.filter { $0.name == "TYPE" }
-    let kept = self[Self.labelTypes]
-    if !kept.isEmpty { types = [VCardParameter(name: "TYPE", values: kept)] }
+    if parameters.contains(where: { $0.name == Self.labelTypes }) {
+      // An empty one is that of a LABEL without a TYPE.
+      let kept = self[Self.labelTypes].filter { !$0.isEmpty }
+      types = kept.isEmpty ? [] : [VCardParameter(name: "TYPE", values: kept)]
+    }
     let label = VCardProperty(
       group: group, name: "LABEL", parameterText: VCardParameter.text(of: types),
       value: VCardText.escaped(VCardText.unescaped(text)))

@@ -58,11 +58,12 @@ import ContactsModel
         let values = parameter.values.map { $0.uppercased() == "BASE64" ? "b" : $0 }
         return "\(parameter.name)=\(values.sorted())"
       }.sorted()
-      // Its text is kept unescaped.
-      let value =
-        property.name == "LABEL" ? VCardText.unescaped(property.value) : property.value
+      // Its text is kept unescaped, in the group of its address.
+      let isLabel = property.name == "LABEL"
+      let value = isLabel ? VCardText.unescaped(property.value) : property.value
+      let group = isLabel ? "" : property.group
       let key =
-        "\(property.group)|\(property.name.asciiUppercased)|\(parameters.joined(separator: ";"))|\(value)"
+        "\(group)|\(property.name.asciiUppercased)|\(parameters.joined(separator: ";"))|\(value)"
       described[key, default: 0] += 1
     }
     return described

@@ -89,6 +89,8 @@ extension VCardProperty {
     copy.appleLabel = other.appleLabel
     let words = other.parameters.types.filter { $0.trimmed.asciiLowercased != "pref" }
     copy.parameters["TYPE"] = words + (types.contains("pref") ? ["pref"] : [])
+    // The LABEL of an address, which is found by its TYPE, follows it.
+    copy.parameters[Self.labelTypes] = []
     return copy
   }
 

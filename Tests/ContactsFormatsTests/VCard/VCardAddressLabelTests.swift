@@ -1,0 +1,61 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// The LABEL of vCard 3.0, which is found by the TYPE that it shares with its address.
+struct VCardAddressLabelTests {
+  private func contact(_ lines: [String]) throws -> Contact {
+    let text = ["BEGIN:VCARD", "VERSION:3.0", "FN:Ada"] + lines + ["END:VCARD", ""]
+    var reader = VCardReader(Array(text.joined(separator: "\r\n").utf8))
+    let imported = reader.next()
+    return try #require(imported).contact
+  }
+
+  private func written(_ contact: Contact, _ version: VCard.Version) -> [String] {
+    VCardWriter(version).properties(of: contact).map(\.written)
+      .filter { $0.contains("ADR") || $0.contains("LABEL") }
+  }
+
+  /// A preference and the default types of RFC 2426 tell addresses apart no more.
+  @Test(arguments: [
+    ["ADR;TYPE=HOME,PREF:;;S 1;Bonn;;;", #"LABEL;TYPE=HOME:S 1\nBonn"#],
+    ["ADR;TYPE=home:;;S 1;Bonn;;;", #"LABEL;TYPE=dom,home,postal,parcel,pref:S 1\nBonn"#],
+    ["ADR;TYPE=intl,postal:;;S 1;Bonn;;;", #"LABEL:S 1\nBonn"#],
+    ["ADR:;;S 1;Bonn;;;", #"LABEL;TYPE=pref:S 1\nBonn"#],
+  ])
+  func onlyALabelTellsAddressesApart(lines: [String]) throws {
+    var contact = try contact(lines)
+    #expect(contact.addresses.map(\.value.formatted) == ["S 1\nBonn"])
+    #expect(written(contact, .v30) == lines)
+    let four = written(contact, .v40)
+    #expect(four.count == 1 && four[0].contains(";LABEL=S 1^nBonn"))
+    // The text of a former address goes with it.
+    contact.addresses[0].value = try PostalAddress(text: "N 2;Koeln")
+    #expect(!written(contact, .v30).contains { $0.contains("Bonn") })
+    #expect(!written(contact, .v40).contains { $0.contains("LABEL") })
+  }
+
+  /// What has the same TYPE is its own even if another one is nearer.
+  @Test func theSameTypesComeFirst() throws {
+    let lines = [
+      "ADR;TYPE=home:;;A;;;;", "ADR;TYPE=home,pref:;;B;;;;", "LABEL;TYPE=home,intl:c",
+      "LABEL;TYPE=home,pref:b", "LABEL;TYPE=home:a", "ADR;TYPE=home,dom:;;C;;;;",
+    ]
+    let contact = try contact(lines)
+    #expect(contact.addresses.map(\.value.formatted) == ["a", "b", "c"])
+    #expect(written(contact, .v30).sorted() == lines.sorted())
+  }
+
+  @Test func aLabelFollowsTheTypeOfItsAddress() throws {
+    var contact = try contact(["ADR;TYPE=home,pref:;;A;;;;", "LABEL;TYPE=home:a"])
+    contact.addresses[0].label = "work"
+    #expect(written(contact, .v30) == ["ADR;TYPE=work,pref:;;A;;;;", "LABEL;TYPE=work,pref:a"])
+  }
+
+  @Test func aLabelOfAnotherPlaceStaysAlone() throws {
+    let lines = ["ADR;TYPE=home:;;A;;;;", "LABEL;TYPE=work:w"]
+    let contact = try contact(lines)
+    #expect(contact.addresses.map(\.value.formatted) == [""] && written(contact, .v30) == lines)
+  }
+}
