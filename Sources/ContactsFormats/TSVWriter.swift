@@ -1,7 +1,8 @@
 internal import ContactsModel
+internal import UnicodeText
 
-/// Writes tab-separated values: a header line, then one line per contact; several values are
-/// separated by commas.
+/// Writes tab-separated values: a header line, then one line per contact; tags are separated by
+/// commas, and have a backslash before a comma of their own.
 ///
 /// Tabs and line ends in values become spaces.
 struct TSVWriter: ContactWriter {
@@ -14,8 +15,13 @@ struct TSVWriter: ContactWriter {
     ("organization", { $0.organization.name }),
     ("phone", { $0.preferredPhone?.value.number ?? "" }),
     ("email", { $0.preferredEmail?.value.address ?? "" }),
-    ("tags", { $0.tags.joined(separator: ",") }),
+    ("tags", { $0.tags.map(listed).joined(separator: ",") }),
   ]
+
+  /// Returns a tag as an element of the list: with a backslash before a comma and a backslash.
+  private static func listed(_ tag: String) -> String {
+    tag.replacingScalars { $0 == "," || $0 == "\\" ? "\\\($0)" : nil }
+  }
 
   func header() -> [UInt8] {
     TableLine.tsv(Self.columns.map(\.name))

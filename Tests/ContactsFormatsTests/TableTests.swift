@@ -130,6 +130,18 @@ struct TableTests {
     #expect(again.map(\.displayName) == [names[0]] && again[0].tags == ["a", "b"])
   }
 
+  /// Google's groups are Google's; and a comma of a tag separates none.
+  @Test func ourTSVHasEveryTag() throws {
+    let tags = ["myContacts", "* myContacts", "Blau, dunkel", #"a\b"#, #"c\"#, #"\,"#, #"C:\new"#]
+    var contact = Contact()
+    contact.rename("Ada")
+    contact.tags = tags
+    let writer = TSVWriter()
+    let (contacts, _, issues) = try read(
+      String(decoding: writer.header() + writer.bytes(for: contact), as: UTF8.self))
+    #expect(contacts.map(\.tags) == [tags] && issues.isEmpty)
+  }
+
   @Test func readsOutlookCSV() throws {
     let text = """
       Title,First Name,Last Name,Job Title,Business Street,Business Street 2,Business City,Business Phone,\

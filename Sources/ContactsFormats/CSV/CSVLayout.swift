@@ -108,7 +108,7 @@ extension CSVLayout {
     columns: [
       Column("id", .id), Column("name", .name), Column("organization", .text(\.organization.name)),
       Column("phone", .value(.phone)), Column("email", .value(.email)),
-      Column("tags", .tags(separators: ",")),
+      Column("tags", .tagList),
     ], isMarked: { $0 == ["id", "name", "organization", "phone", "email", "tags"] })
 
   /// Google's current layout.

@@ -76,7 +76,7 @@ struct CSVWriter: ContactWriter {
         }
         return contact.tags.joined(separator: String(separators.prefix(1)))
       case .id: return contact.id.description
-      case .furtherFields, .field: return ""
+      case .furtherFields, .field, .tagList: return ""
       case .entry(_, _, let part):
         guard let place, let entries = held[place] else { return "" }
         guard part == .street, let count = streetCounts[place], count > 1 else {

@@ -25,6 +25,8 @@ struct Column: Sendable {
     /// The whole name.
     case name
     case tags(separators: String)
+    /// Tags as a list of a vCard, where a comma has a backslash: those of our own table.
+    case tagList
     /// The id of the contact.
     case id
     /// The members that no other column holds, as JSON.

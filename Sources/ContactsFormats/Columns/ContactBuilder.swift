@@ -56,6 +56,8 @@ struct ContactBuilder {
         keep(cell, of: column.name)
       }
     case .tags(let separators): addTags(text, separators)
+    case .tagList:
+      for tag in VCardText.texts(in: text.utf8.span, at: UInt8(ascii: ",")) { addTag(tag) }
     case .id:
       if let id = ContactID(text), contact == Contact(id: contact.id) {
         contact = Contact(id: id)
@@ -102,9 +104,12 @@ struct ContactBuilder {
       // Google's system groups have a star, and the first of them has every contact; not so in its
       // export for Outlook.
       guard word != "* myContacts", joinsValues || word != "myContacts" else { continue }
-      let tag = joinsValues && word.hasPrefix("* ") ? String(word.dropFirst(2)) : word
-      if !tag.trimmed.isEmpty, tags.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
+      addTag(joinsValues && word.hasPrefix("* ") ? String(word.dropFirst(2)) : word)
     }
+  }
+
+  private mutating func addTag(_ tag: String) {
+    if !tag.isBlank, tags.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
   }
 
   private mutating func assign(
