@@ -60,6 +60,15 @@ extension VCardProperty {
     return copy
   }
 
+  /// Returns the property, of a value without an entry, as a change of its original form: with the
+  /// group, the label, the rank and what else is still true.
+  func revising(_ original: VCardProperty) -> VCardProperty {
+    var copy = keepingRest(of: original, ofSameValue: false)
+    copy.appleLabel = original.appleLabel
+    for name in ["TYPE", "PREF", "X-PREF"] { copy.parameters[name] = original.parameters[name] }
+    return copy
+  }
+
   /// Returns the property with the value of another, in forms that it may have here, as another
   /// program may know the property alone: behind the own scheme of an account, without one, or as
   /// it is; none if the other is the same property.

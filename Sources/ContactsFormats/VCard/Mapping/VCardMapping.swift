@@ -67,9 +67,7 @@ final class VCardMapping: Sendable {
     _ names: String..., restoresBlank: Bool = true,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
-    revise: @escaping Revision = { sources, ours, _, _ in
-      [ours.keepingRest(of: sources[0], ofSameValue: false)]
-    },
+    revise: @escaping Revision = { sources, ours, _, _ in [ours.revising(sources[0])] },
     write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]

@@ -34,7 +34,7 @@ extension VCardMapping {
       if isTaken { contact.name = name }
       return isTaken
     } revise: { sources, ours, former, _ in
-      var revised = ours.keepingRest(of: sources[0], ofSameValue: false)
+      var revised = ours.revising(sources[0])
       if let former { revised.keepComponents(of: sources[0], except: VCardProperty(former, .v40)) }
       return [revised]
     } write: { contact, version in
@@ -134,7 +134,7 @@ extension VCardMapping {
       var tags = lines.flatMap(list)
       tags.removeDoubles()
       let isSame = sources.count > 1 && tags == contact.tags
-      return isSame ? lines : [ours.keepingRest(of: sources[0], ofSameValue: false)]
+      return isSame ? lines : [ours.revising(sources[0])]
     } write: { contact, _ in
       guard !contact.tags.isEmpty else { return nil }
       return WrittenProperty("CATEGORIES", .texts(contact.tags, separator: UInt8(ascii: ",")))

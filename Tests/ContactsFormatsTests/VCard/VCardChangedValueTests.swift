@@ -1,0 +1,39 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// What a property keeps of its form when its value is changed.
+struct VCardChangedValueTests {
+  private func contact(_ version: String, _ lines: [String]) throws -> Contact {
+    let text = ["BEGIN:VCARD", "VERSION:\(version)", "FN:Ada Doe", "N:Doe;Ada;;;"] + lines
+    var reader = VCardReader(Array((text + ["END:VCARD", ""]).joined(separator: "\r\n").utf8))
+    let imported = reader.next()
+    return try #require(imported).contact
+  }
+
+  private func written(_ contact: Contact, _ version: VCard.Version, _ names: String...) -> [String]
+  {
+    VCardWriter(version).properties(of: contact).filter { names.contains($0.name) }.map(\.written)
+  }
+
+  private func set(_ field: String, _ value: String, in contact: inout Contact) throws {
+    try #require(Field.named(field)).assign(FieldAssignment(.set, value), to: &contact)
+  }
+
+  /// A label of Apple's is about the value whatever it is.
+  @Test func valuesKeepTheirGroupAndLabel() throws {
+    var contact = try contact(
+      "3.0",
+      [
+        "item1.ORG;TYPE=work:ACME;Dept", "item1.X-ABLabel:Arbeit", "item2.NOTE:n",
+        "item2.X-ABLabel:Y", "item3.NICKNAME:k", "item3.X-ABLabel:Z",
+      ])
+    for field in ["org", "note", "nickname"] { try set(field, "new", in: &contact) }
+    #expect(
+      written(contact, .v30, "ORG", "NOTE", "NICKNAME", "X-ABLabel") == [
+        "item3.NICKNAME:new", "item3.X-ABLabel:Z", "item1.ORG;TYPE=work:new;Dept",
+        "item1.X-ABLabel:Arbeit", "item2.NOTE:new", "item2.X-ABLabel:Y",
+      ])
+  }
+}
