@@ -21,6 +21,23 @@ struct VCardChangedValueTests {
     try #require(Field.named(field)).assign(FieldAssignment(.set, value), to: &contact)
   }
 
+  /// A unit may have a separator of its own, and an empty one above it.
+  @Test(arguments: [
+    (#"ORG:ACME;R&D\; Labs"#, #"ORG:NEW;R&D\; Labs"#), ("ORG:ACME;Dept;;Sub", "ORG:NEW;Dept;;Sub"),
+    ("ORG;SORT-AS=acme:ACME;;", "ORG:NEW;;"),
+  ])
+  func aNewOrganizationLeavesItsUnits(line: String, expected: String) throws {
+    var contact = try contact("3.0", [line])
+    try set("org", "NEW", in: &contact)
+    #expect(written(contact, .v30, "ORG") == [expected])
+  }
+
+  @Test func aNewDepartmentLeavesTheOrganization() throws {
+    var contact = try contact("3.0", [#"ORG: A\, B ;Dept;;Sub"#])
+    try set("department", "New", in: &contact)
+    #expect(written(contact, .v30, "ORG") == [#"ORG: A\, B ;New"#])
+  }
+
   /// A label of Apple's is about the value whatever it is.
   @Test func valuesKeepTheirGroupAndLabel() throws {
     var contact = try contact(

@@ -92,6 +92,10 @@ extension VCardMapping {
         units.count == 2
         ? units[1] : units.dropFirst().filter { !$0.isEmpty }.joined(separator: "; ")
       return true
+    } revise: { sources, ours, former, _ in
+      var revised = ours.revising(sources[0])
+      if let former { revised.keepUnits(of: sources[0], except: VCardProperty(former, .v40)) }
+      return [revised]
     } write: { contact, _ in
       let (name, department) = (contact.organization.name, contact.organization.department)
       let units =
@@ -218,6 +222,21 @@ extension VCardProperty {
       }
     }
     value = components.joined(separator: ";")
+  }
+}
+
+extension VCardProperty {
+  /// Takes the name of an organization, and the units below it, from the original form wherever the
+  /// text is that of `former`.
+  fileprivate mutating func keepUnits(of original: VCardProperty, except former: VCardProperty) {
+    let semicolon = UInt8(ascii: ";")
+    var units = VCardText.split(value, at: semicolon)[...]
+    let (before, kept) = (
+      VCardText.split(former.value, at: semicolon), VCardText.split(original.value, at: semicolon)
+    )
+    if units.first == before.first { units = kept.prefix(1) + units.dropFirst() }
+    if units.dropFirst() == before.dropFirst() { units = units.prefix(1) + kept.dropFirst() }
+    value = units.joined(separator: ";")
   }
 }
 
