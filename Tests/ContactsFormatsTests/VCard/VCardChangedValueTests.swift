@@ -53,4 +53,38 @@ struct VCardChangedValueTests {
         "item1.X-ABLabel:Arbeit", "item2.NOTE:new", "item2.X-ABLabel:Y",
       ])
   }
+
+  /// The preferred one of several is the value, and stays the preferred one.
+  @Test(arguments: ["ORG", "TITLE", "NOTE", "NICKNAME"])
+  func theMostPreferredIsTheValue(name: String) throws {
+    var contact = try contact("4.0", ["\(name);PREF=2:b", "\(name):c", "\(name);PREF=1:a"])
+    let field = name.lowercased()
+    #expect(Field.named(field)?.values(in: contact).map(\.text) == ["a"])
+    try set(field, "new", in: &contact)
+    #expect(
+      written(contact, .v40, name) == ["\(name);PREF=1:new", "\(name);PREF=2:b", "\(name):c"])
+    #expect(
+      written(contact, .v30, name) == ["\(name);TYPE=pref:new", "\(name);X-PREF=2:b", "\(name):c"])
+  }
+
+  @Test func theMostPreferredNameIsTheWholeName() throws {
+    let text = "BEGIN:VCARD\nVERSION:4.0\nFN;PREF=2:Second\nFN;PREF=1:First\nEND:VCARD\n"
+    var reader = VCardReader(Array(text.utf8))
+    let imported = reader.next()
+    var contact = try #require(imported).contact
+    #expect(contact.displayName == "First")
+    contact.rename("Eva Doe")
+    #expect(written(contact, .v40, "FN") == ["FN;PREF=1:Eva Doe", "FN;PREF=2:Second"])
+  }
+
+  @Test(arguments: [
+    ("NICKNAME:Jogi,Jim", "Jogi, Jimmy", "NICKNAME:Jogi,Jimmy"),
+    ("NICKNAME:Jogi", "Jogi, Jimmy", #"NICKNAME:Jogi\, Jimmy"#),
+    (#"NICKNAME:Jogi\, Jim"#, "Jogi, Jimmy", #"NICKNAME:Jogi\, Jimmy"#),
+  ])
+  func aListOfNicknamesStaysAList(line: String, typed: String, expected: String) throws {
+    var contact = try contact("4.0", [line])
+    try set("nickname", typed, in: &contact)
+    #expect(written(contact, .v40, "NICKNAME") == [expected])
+  }
 }

@@ -77,6 +77,13 @@ extension VCardMapping {
   static var nickname: VCardMapping {
     text("NICKNAME", StoredProperty(\.name.nickname)) {
       AndroidItem($0)?.value ?? list($0).joined(separator: ", ")
+    } revise: { sources, ours, _, contact in
+      var revised = ours.revising(sources[0])
+      // What came in as a list stays one.
+      if list(sources[0]).count > 1 {
+        revised.value = joined(VCardText.values(in: contact.name.nickname, joinedBy: ", "))
+      }
+      return [revised]
     }
   }
 
@@ -180,13 +187,16 @@ extension VCardMapping {
   /// Creates a mapping of a text that a contact has once.
   private static func text(
     _ name: String, _ part: StoredProperty<Contact, String>,
-    read: @escaping @Sendable (VCardProperty) -> String = \.text
+    read: @escaping @Sendable (VCardProperty) -> String = \.text,
+    revise: @escaping Revision = { sources, ours, _, _ in [ours.revising(sources[0])] }
   ) -> VCardMapping {
     value(name) { property, contact in
       let text = read(property)
       guard part.value(in: contact).isEmpty, !text.isBlank else { return false }
       part.set(text, in: &contact)
       return true
+    } revise: {
+      revise($0, $1, $2, $3)
     } write: { contact, _ in
       let text = part.value(in: contact)
       return text.isEmpty ? nil : WrittenProperty(name, .text(text))
