@@ -19,6 +19,11 @@ enum VCardName: Equatable {
   static let nickname = VCardName("NICKNAME")
   static let categories = VCardName("CATEGORIES")
 
+  /// The properties of which a contact has one value.
+  static let singleTexts = [
+    VCardName("FN"), nickname, VCardName("ORG"), VCardName("TITLE"), VCardName("NOTE"),
+  ]
+
   /// A field of one's own, whose property may have any name.
   private static let custom = meanings[CustomField.vCardName] ?? .other
 

@@ -88,7 +88,7 @@ extension VCard {
 
   /// Reads the card into an empty contact, by `mappings`, which equal `VCardMapping.all`.
   func read(into contact: inout Contact, by mappings: [VCardMapping]) {
-    let withLabels = withLabels
+    let withLabels = withLabels.withPreferredFirst
     let properties = withLabels.span
     /// The first property that each mapping has read, and those after it.
     var taken = [Int32](repeating: -1, count: mappings.count)
@@ -175,6 +175,30 @@ extension VCard {
       }
     }
     return hasAddressLabels ? attachingAddressLabels(to: result) : result
+  }
+}
+
+extension [VCardProperty] {
+  /// The properties with the most preferred of several first, where a contact has only one: the lowest
+  /// rank (RFC 6350, section 5.3).
+  fileprivate var withPreferredFirst: [VCardProperty] {
+    var kinds: [VCardName] = []
+    let properties = span
+    for index in properties.indices where !properties[index].head.hasNoParameters {
+      let kind = properties[index].kind
+      if properties[index].rank != nil, VCardName.singleTexts.contains(kind), !kinds.contains(kind)
+      {
+        kinds.append(kind)
+      }
+    }
+    guard !kinds.isEmpty else { return self }
+    var result = self
+    for kind in kinds {
+      let places = indices.filter { self[$0].kind == kind }
+      let ranked = places.map { (rank: self[$0].rank ?? Int.max, place: $0) }.sorted { $0 < $1 }
+      for (place, source) in zip(places, ranked) { result[place] = self[source.place] }
+    }
+    return result
   }
 }
 

@@ -76,15 +76,4 @@ struct VCardChangedValueTests {
     contact.rename("Eva Doe")
     #expect(written(contact, .v40, "FN") == ["FN;PREF=1:Eva Doe", "FN;PREF=2:Second"])
   }
-
-  @Test(arguments: [
-    ("NICKNAME:Jogi,Jim", "Jogi, Jimmy", "NICKNAME:Jogi,Jimmy"),
-    ("NICKNAME:Jogi", "Jogi, Jimmy", #"NICKNAME:Jogi\, Jimmy"#),
-    (#"NICKNAME:Jogi\, Jim"#, "Jogi, Jimmy", #"NICKNAME:Jogi\, Jimmy"#),
-  ])
-  func aListOfNicknamesStaysAList(line: String, typed: String, expected: String) throws {
-    var contact = try contact("4.0", [line])
-    try set("nickname", typed, in: &contact)
-    #expect(written(contact, .v40, "NICKNAME") == [expected])
-  }
 }
