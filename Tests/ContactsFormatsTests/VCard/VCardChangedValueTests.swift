@@ -76,4 +76,22 @@ struct VCardChangedValueTests {
     contact.rename("Eva Doe")
     #expect(written(contact, .v40, "FN") == ["FN;PREF=1:Eva Doe", "FN;PREF=2:Second"])
   }
+
+  @Test(arguments: [
+    ("NICKNAME:Jogi,Jim", "Jogi, Jimmy", "NICKNAME:Jogi,Jimmy"),
+    ("NICKNAME:Jogi", "Jogi, Jimmy", #"NICKNAME:Jogi\, Jimmy"#),
+    (#"NICKNAME:Jogi\, Jim"#, "Jogi, Jimmy", #"NICKNAME:Jogi\, Jimmy"#),
+  ])
+  func aListOfNicknamesStaysAList(line: String, typed: String, expected: String) throws {
+    var contact = try contact("4.0", [line])
+    try set("nickname", typed, in: &contact)
+    #expect(written(contact, .v40, "NICKNAME") == [expected])
+  }
+
+  @Test(arguments: [VCard.Version.v30, .v40])
+  func aDateThatBecomesTextSaysSo(version: VCard.Version) throws {
+    var contact = try contact("3.0", ["BDAY;VALUE=date:1980-04-15"])
+    try set("birthday", "about 1980", in: &contact)
+    #expect(written(contact, version, "BDAY") == ["BDAY;VALUE=text:about 1980"])
+  }
 }

@@ -54,6 +54,11 @@ struct VCardSource: Hashable {
         property.parameters.removeAll(where: \.isOmittedYear)
       }
     }
+    // So does its type, if it was changed: a date that became text.
+    let type = canonical.parameters["VALUE"]
+    if json["value"] == nil, !type.isEmpty, !property.parameters["VALUE"].isEmpty {
+      property.parameters["VALUE"] = type
+    }
     // Apple's label needs a group: one that was not kept came later, and TYPE may contradict it.
     let label = property.group.isEmpty ? nil : canonical.appleLabel
     property.appleLabel = json["label"].map(\.string) ?? label
