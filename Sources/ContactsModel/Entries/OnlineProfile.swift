@@ -51,6 +51,13 @@ public struct OnlineProfile: EntryValue {
     (service, user) = splitAccount(account)
   }
 
+  /// Replaces the account; a page alone is one of the same service.
+  public mutating func rewrite(as text: String) throws(FieldError) {
+    let former = service
+    self = try Self(text: text)
+    if service.isEmpty, user.isEmpty { service = former }
+  }
+
   /// The value as `service:user URL`, or the known part of it.
   public var text: String {
     [joinAccount(service, user), url].filter { !$0.isEmpty }.joined(separator: " ")

@@ -135,17 +135,19 @@ extension EntryValue {
       throw FieldError.ambiguous(field: field.name, paths: paths)
     }
     guard let index = candidates.first else { return try add(assignment, to: &contact, of: field) }
-    let value = try someValue(of: assignment.value, for: field)
+    let value = try someValue(of: assignment.value, for: field, replacing: entries[index].value)
     list.modify(in: &contact) { $0[index].value = value }
     known.note(contact[list][index], at: index)
   }
 
-  /// Reads a value; an error names the field, one of several of its type.
+  /// Reads a value that replaces `former`; an error names the field, one of several of its type.
   private static func value(
-    of text: String, for field: EntryField
+    of text: String, for field: EntryField, replacing former: Self = Self()
   ) throws(FieldError) -> Self {
     do throws(FieldError) {
-      return try Self(text: text)
+      var value = former
+      try value.rewrite(as: text)
+      return value
     } catch {
       throw error.naming(field.name)
     }
@@ -153,9 +155,10 @@ extension EntryValue {
 
   /// Reads a value that must not be empty.
   private static func someValue(
-    of text: String, for field: EntryField
+    of text: String, for field: EntryField, replacing former: Self = Self()
   ) throws(FieldError) -> Self {
-    guard !text.trimmed.isEmpty, case let value = try value(of: text, for: field), !value.isBlank
+    guard !text.trimmed.isEmpty,
+      case let value = try value(of: text, for: field, replacing: former), !value.isBlank
     else { throw FieldError.empty(field: field.name) }
     return value
   }

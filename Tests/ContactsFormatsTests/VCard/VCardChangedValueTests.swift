@@ -94,4 +94,37 @@ struct VCardChangedValueTests {
     try set("birthday", "about 1980", in: &contact)
     #expect(written(contact, version, "BDAY") == ["BDAY;VALUE=text:about 1980"])
   }
+
+  /// The account goes with the former page, the service does not.
+  @Test(arguments: [
+    (
+      "SOCIALPROFILE;SERVICE-TYPE=Mastodon;USERNAME=@j:https://m.example/@j",
+      "https://m.example/@z", "SOCIALPROFILE;SERVICE-TYPE=Mastodon:https://m.example/@z"
+    ),
+    (
+      "SOCIALPROFILE;SERVICE-TYPE=Mastodon;TYPE=home;X-A=b:https://m.example/@j", "github:ada",
+      "SOCIALPROFILE;SERVICE-TYPE=github;VALUE=text;X-A=b;TYPE=home:ada"
+    ),
+    (
+      "X-SOCIALPROFILE;TYPE=twitter:joe", "https://twitter.com/bo",
+      "X-SOCIALPROFILE;TYPE=twitter:https://twitter.com/bo"
+    ),
+  ])
+  func aProfileKeepsItsServiceAndForm(line: String, typed: String, expected: String) throws {
+    var contact = try contact("4.0", [line])
+    try set("profile", typed, in: &contact)
+    #expect(written(contact, .v40, "SOCIALPROFILE", "X-SOCIALPROFILE") == [expected])
+  }
+
+  @Test(arguments: [
+    ("X-SOCIALPROFILE;TYPE=twitter:joe", "twitter:joe"),
+    ("X-SOCIALPROFILE;TYPE=twitter:https://x.org/joe", "twitter: https://x.org/joe"),
+    ("X-SOCIALPROFILE;TYPE=facebook:facebook.com/joe", "facebook: facebook.com/joe"),
+    ("X-SOCIALPROFILE;TYPE=twitter;X-USER=joe:x-apple:joe", "twitter:joe"),
+  ])
+  func aNameAloneIsTheUser(line: String, text: String) throws {
+    let contact = try contact("3.0", [line])
+    #expect(contact.profiles.map(\.value.text) == [text])
+    #expect(written(contact, .v30, "X-SOCIALPROFILE") == [line])
+  }
 }

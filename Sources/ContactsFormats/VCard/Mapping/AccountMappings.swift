@@ -56,6 +56,9 @@ extension OnlineProfile: VCardEntryValue {
     } else if property["VALUE"].first?.asciiLowercased == "text", profile.user.isEmpty {
       // RFC 9554, section 3.5.
       profile.user = property.text
+    } else if profile.user.isEmpty, !value.utf8.contains(where: { ":/".utf8.contains($0) }) {
+      // Some programs write the name alone, which is no URI.
+      profile.user = value
     } else {
       profile.url = value
     }
@@ -75,6 +78,23 @@ extension OnlineProfile: VCardEntryValue {
       "X-SOCIALPROFILE",
       .verbatim((profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine),
       parameters: (profile.service.isEmpty ? [] : service) + (profile.user.isEmpty ? [] : user),
+      as: entry)
+  }
+
+  /// Writes the property of RFC 9554, section 3.5, if it was one.
+  static func written(
+    _ entry: Labeled<OnlineProfile>, _ version: VCard.Version, inPlaceOf former: VCardProperty
+  ) -> WrittenProperty {
+    guard version == .v40, former.isNamed("SOCIALPROFILE") else { return written(entry, version) }
+    let profile = entry.value
+    let isPage = !profile.url.isEmpty
+    let parameters = [
+      ("SERVICE-TYPE", profile.service), ("USERNAME", isPage ? profile.user : ""),
+      ("VALUE", isPage ? "" : "text"),
+    ]
+    return WrittenProperty(
+      former.name, isPage ? .verbatim(profile.url.inOneLine) : .text(profile.user),
+      parameters: parameters.filter { !$1.isEmpty }.map { VCardParameter(name: $0, values: [$1]) },
       as: entry)
   }
 }

@@ -10,6 +10,17 @@ protocol VCardEntryValue: EntryValue {
   static func entry(_ property: VCardProperty) -> Labeled<Self>?
   /// Returns how an entry is written.
   static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty
+  /// Returns how an entry is written that had another value, and its property another form.
+  static func written(
+    _ entry: Labeled<Self>, _ version: VCard.Version, inPlaceOf former: VCardProperty
+  ) -> WrittenProperty
+}
+
+extension VCardEntryValue {
+  /// As any other entry.
+  static func written(
+    _ entry: Labeled<Self>, _ version: VCard.Version, inPlaceOf former: VCardProperty
+  ) -> WrittenProperty { written(entry, version) }
 }
 
 extension Labeled where Value: VCardEntryValue {

@@ -128,11 +128,13 @@ final class VCardMapping: Sendable {
         } else if let own = property.forms(ofValueOf: canonical).first(where: isOfEntry) {
           return own
         }
-        let revised = canonical.keepingRest(of: property, ofSameValue: isOfValue)
+        let rewritten = Value.written(entry, version, inPlaceOf: property)
+        let own = VCardProperty(rewritten, version)
+        let revised = own.keepingRest(of: property, ofSameValue: isOfValue)
         // TYPE may say what a value is: an image in PNG, a relation to a child.
         let isLabeledByType =
-          isOfLabel && property.name == canonical.name
-          && !written.parameters.contains { $0.name == "TYPE" }
+          isOfLabel && property.name == own.name
+          && !rewritten.parameters.contains { $0.name == "TYPE" }
         return isLabeledByType ? revised.keepingLabel(of: property) : revised
       }
     } takeRestOfEntries: { newer, contact in
