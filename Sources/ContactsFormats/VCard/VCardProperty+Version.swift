@@ -39,9 +39,8 @@ extension VCardProperty {
       case "TEL" where value.hasCapitals("TEL:"):
         guard parameters["VALUE"].map(\.asciiLowercased) == ["uri"] else { break }
         parameters["VALUE"] = []
-        let number = String(decoding: value.utf8.dropFirst(4), as: UTF8.self)
-        value = VCardText.escaped(VCardText.unescaped(number))
-      case "GEO" where value.hasPrefix("geo:"):
+        value = VCardText.escaped(PhoneNumber.number(in: VCardText.unescaped(value)))
+      case "GEO" where value.hasCapitals("GEO:") || !value.utf8.contains(UInt8(ascii: ";")):
         guard let numbers = GeoPosition.numbers(in: value) else { break }
         value = "\(numbers.first);\(numbers.second)"
       case let name where MediaType.propertyNames.contains(name) && parameters["VALUE"].isEmpty:
@@ -92,7 +91,7 @@ extension VCardProperty {
       case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):
         // Without VALUE it would be a URI (RFC 6350, section 6.6.6).
         parameters["VALUE"] = ["text"]
-      case "GEO":
+      case "GEO" where !value.hasCapitals("GEO:"):
         guard let numbers = GeoPosition.numbers(in: value) else { break }
         value = "geo:\(numbers.first),\(numbers.second)"
       case "REV": break

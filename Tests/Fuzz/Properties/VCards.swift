@@ -82,12 +82,12 @@ extension VCard {
         let kinds = parameters.first { $0.name == "VALUE" }?.values ?? []
         guard kinds.map(\.asciiLowercased) == ["uri"] else { break }
         parameters.removeAll { $0.name == "VALUE" }
-        value = VCardText.escaped(String(value.dropFirst(4)))
+        value = VCardText.escaped(PhoneNumber.number(in: VCardText.unescaped(value)))
       case "GEO":
         // Version 4.0 writes two numbers as a geo URI, whatever separates them.
-        let place = value.trimmed.asciiLowercased
-        value = place.dropFirst(place.hasPrefix("geo:") ? 4 : 0)
-          .split { $0 == "," || $0 == ";" || $0.isWhitespace }.joined(separator: ";")
+        let text = value.trimmed.asciiLowercased
+        let place = text.hasPrefix("geo:") ? text.dropFirst(4).prefix { $0 != ";" } : text[...]
+        value = place.split { $0 == "," || $0 == ";" || $0.isWhitespace }.joined(separator: ";")
       case "RELATED": parameters.removeAll { $0.name == "VALUE" }
       default: break
       }

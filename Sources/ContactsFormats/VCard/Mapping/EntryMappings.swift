@@ -6,8 +6,14 @@ extension PhoneNumber: VCardEntryValue {
   static let vCardNames = ["TEL"]
 
   static func entry(_ property: VCardProperty) -> Labeled<PhoneNumber>? {
-    let number = property.text.dropping(scheme: "tel:")
+    let number = number(in: property.text)
     return number.isEmpty ? nil : property.labeled(PhoneNumber(number), as: .phone)
+  }
+
+  /// Returns the number of a text or a `tel` URI (RFC 3966), whose octets may be percent-encoded.
+  static func number(in text: String) -> String {
+    let number = text.dropping(scheme: "tel:")
+    return number == text ? text : (PercentEncoding.decode(number) ?? number).trimmed
   }
 
   static func written(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> WrittenProperty {

@@ -60,7 +60,10 @@ public struct GeoPosition: TextEntry {
   /// Returns the two numbers of a text or a `geo` URI, of whatever size; nil for any other text.
   package static func numbers(in text: String) -> (first: Substring, second: Substring)? {
     let isURI = text.trimmed.asciiLowercased.hasPrefix("geo:")
-    let numbers = text.trimmed.dropFirst(isURI ? 4 : 0)
+    // A URI has its parameters, such as the uncertainty, behind a semicolon (RFC 5870).
+    let place = isURI ? text.trimmed.dropFirst(4).prefix { $0 != ";" } : text.trimmed[...]
+    let numbers =
+      place
       .split { $0 == "," || $0 == ";" || $0.isWhitespace }
     guard numbers.count == 2, numbers.allSatisfy(isNumber) else { return nil }
     return (numbers[0], numbers[1])
