@@ -41,22 +41,33 @@ struct VCardLines {
     let isSoft = Self.endsSoftly(line.bytes)
     if isSoft || isContinued {
       var whole = Array(line.bytes)
-      var goesOn = isSoft
-      if goesOn { skipEmptyLine() }
+      var goesOn = isSoft && removeSoftBreak(from: &whole)
       while goesOn || isContinued, let more = nextPhysical() {
-        if goesOn { whole.removeLast() }
         if whole.count < limit {
           // A soft line break removes nothing of the next line (RFC 2045, section 6.7).
           whole += bytes[goesOn ? more : more.dropFirst()]
         }
-        goesOn = isSoft && whole.last == UInt8(ascii: "=")
-        if goesOn { skipEmptyLine() }
+        goesOn = isSoft && removeSoftBreak(from: &whole)
       }
       line.bytes = whole[...]
     }
     if Self.isUnmarkedBase64(line.bytes.span) { joinBase64(to: &line) }
     return true
   }
+
+  /// Removes a soft line break from the end of a line, and an empty line after it; returns whether
+  /// the next line goes on, which the end of a card never does.
+  private mutating func removeSoftBreak(from line: inout [UInt8]) -> Bool {
+    guard line.last == UInt8(ascii: "=") else { return false }
+    skipEmptyLine()
+    guard let next = peek() else { return false }
+    line.removeLast()
+    return
+      !(next.span.hasCapitals(Self.end.span)
+      && next.dropFirst(Self.end.count).allSatisfy(Self.isBlank))
+  }
+
+  private static let end = Array("END:VCARD".utf8)
 
   /// Skips an empty line after a soft line break, if no property follows.
   private mutating func skipEmptyLine() {

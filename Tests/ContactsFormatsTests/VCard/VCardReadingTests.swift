@@ -22,6 +22,27 @@ import Testing
     #expect(contact.note == "wraps at seventy six columns\n  indented")
   }
 
+  /// A line that is cut off does not take the end of its card along.
+  @Test(arguments: ["", " "])
+  func aSoftLineBreakEndsWithTheCard(blank: String) throws {
+    let text = """
+      BEGIN:VCARD
+      VERSION:2.1
+      N:D;A
+      TITLE;ENCODING=QUOTED-PRINTABLE:Chef=
+      END:VCARD\(blank)
+      BEGIN:VCARD
+      VERSION:2.1
+      N:D;B
+      TITLE;ENCODING=QUOTED-PRINTABLE:One=
+      more=
+      end:vcard
+      """
+    var reader = VCardReader(Array(text.utf8))
+    let titles = [reader.next(), reader.next()].map { $0?.contact.organization.title }
+    #expect(titles == ["Chef", "Onemore"] && reader.takeIssues().isEmpty)
+  }
+
   @Test(arguments: [
     ("BDAY:0000-03-04", ["birthday=--03-04"]), ("BDAY:00000304", ["birthday=--03-04"]),
     ("BDAY;CALSCALE=hebrew:57490101", ["birthday=57490101"]),
