@@ -4,7 +4,7 @@ internal import UnicodeText
 extension [VCardProperty] {
   /// Returns the properties of a card in the form of a version.
   func valid(in version: VCard.Version) -> [VCardProperty] {
-    guard version == .v30 else { return version == .v40 ? map(\.inFour) : self }
+    guard version == .v30 else { return version == .v40 ? map(\.inFour).withOneGender : self }
     var best: [String: Int] = [:]
     for property in self {
       guard let rank = property.rank else { continue }
@@ -15,6 +15,18 @@ extension [VCardProperty] {
       let isMostPreferred =
         property.rank != nil && property.rank == best[property.name.asciiUppercased]
       return property.inThree(isMostPreferred: isMostPreferred)
+    }
+  }
+}
+
+extension [VCardProperty] {
+  /// The properties with further genders under the name of 3.0, as a card of 4.0 has one (RFC 6350,
+  /// section 6.2.7).
+  fileprivate var withOneGender: [VCardProperty] {
+    guard let first = firstIndex(where: { $0.isNamed(Gender.vCardName) }) else { return self }
+    return enumerated().map { index, property in
+      guard index > first, property.isNamed(Gender.vCardName) else { return property }
+      return property.named(Gender.vCardNameBefore4)
     }
   }
 }

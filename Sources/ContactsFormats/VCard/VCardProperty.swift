@@ -92,6 +92,14 @@ struct VCardProperty {
     head = head.withoutCustomLabel
   }
 
+  /// Returns the property with another name.
+  func named(_ name: String) -> VCardProperty {
+    var copy = self
+    copy.head = VCardHead(
+      group: group, name: name, parameterText: parameterText, parameters: parameters)
+    return copy
+  }
+
   /// Returns the property in a group.
   func inGroup(_ group: String) -> VCardProperty {
     var copy = self

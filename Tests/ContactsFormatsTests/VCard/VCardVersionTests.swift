@@ -59,6 +59,7 @@ import Testing
       "TEL;VALUE=uri:tel:+49%2030%20123"
     ),
     ("4.0", "TEL;VALUE=uri:tel:1%2", "TEL:1%2", "TEL;VALUE=uri:tel:1%2"),
+    ("3.0", "X-GENDER:Male\nGENDER:F", "X-GENDER:Male\nGENDER:F", "GENDER:M\nX-GENDER:F"),
     ("3.0", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3", "GEO:1;2\u{0},3"),
     ("4.0", "GEO:geo:1.5,-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
     (

@@ -57,11 +57,13 @@ extension VCard {
     var described: [String: Int] = [:]
     // An invalid line is kept, but not written to a card.
     for property in properties where !property.name.isEmpty {
-      let name = property.name.asciiUppercased
+      var name = property.name.asciiUppercased
       var parameters = property.parametersInAnyVersion
       var value = property.value
       var group = property.group
       switch name {
+      // A card of 4.0 has one gender, and further ones under the name of 3.0.
+      case "GENDER": name = "X-GENDER"
       case "LABEL":
         // Its text is kept unescaped, with the TYPE of its address.
         value = VCardText.unescaped(value)

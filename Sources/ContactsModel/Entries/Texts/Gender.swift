@@ -34,6 +34,16 @@ public struct Gender: TextEntry {
     self.text = Self.words.first { $0.0 == typed.asciiUppercased }?.1 ?? typed
   }
 
+  /// The text with a word of the sex in lower case, as 4.0 has a letter for it.
+  public var canonical: Gender {
+    var canonical = self
+    let word = text.prefix { $0 != ";" }
+    if let known = Self.words.first(where: { $0.1 == word.trimmed.asciiLowercased })?.1 {
+      canonical.text = known + text.dropFirst(word.count)
+    }
+    return canonical
+  }
+
   /// Reads the letter of the sex and the text, either of which may be missing.
   ///
   /// Before 4.0, programs wrote a word.
