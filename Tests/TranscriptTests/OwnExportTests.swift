@@ -77,6 +77,35 @@ struct OwnExportTests {
     }
   }
 
+  /// A form of one version is written otherwise in another, and jCard has no capitals.
+  @Test(arguments: ["vcard", "vcard4", "jcard"])
+  func reimportOfFormsOfAnotherVersionChangesNothing(format: String) throws {
+    let home = try Home()
+    let card = """
+      BEGIN:VCARD
+      VERSION:3.0
+      FN:Ada Doe
+      N:Doe;Ada;;;
+      UID:u
+      X-GENDER:Female
+      item1.X-Mixed-Case;X-P=1:v
+      item1.EMAIL:a@b.org
+      foo.X-Other-One:w
+      ADR;TYPE=HOME,PREF:;;S 1;Bonn;;1;D
+      LABEL;TYPE=HOME:S 1\\n1 Bonn
+      END:VCARD
+
+      """
+    let file = try home.folder.write(card, to: "card.vcf")
+    #expect(try home.run(["import", file]).status == .exited(0))
+    let before = try home.run(["export", "-"]).outputText
+    let path = home.folder.path("ada.\(format)")
+    #expect(try home.run(["export", path, "--format", format]).status == .exited(0))
+    let result = try home.run(["import", path, "--format", format == "jcard" ? format : "vcard"])
+    #expect(result.outputText == "added 0, updated 0, unchanged 1\n")
+    #expect(try home.run(["export", "-"]).outputText == before)
+  }
+
   /// Each version of vCard declares data and URIs in its own way.
   @Test(arguments: ["vcard", "vcard4"])
   func reimportOfKeptDataChangesNothing(format: String) throws {

@@ -70,11 +70,14 @@ struct VCardWriter: ContactWriter {
   private func grouped(_ properties: [VCardProperty]) -> [VCardProperty] {
     guard properties.contains(where: { $0.appleLabel != nil }) else { return properties }
     var used = Set(properties.map { $0.group.asciiUppercased })
-    let kept = Set(
-      properties.filter { $0.kind == .appleLabel }.map { Self.key($0.group, $0.value) })
+    let keptLabels = properties.filter { $0.kind == .appleLabel }
+    let kept = Set(keptLabels.map { Self.key($0.group, $0.value) })
+    // The only label of a group is kept if it is written otherwise than its entries write it.
+    let only = Dictionary(keptLabels.map { ($0.head.groupKey, 1) }, uniquingKeysWith: +)
+      .filter { $0.value == 1 }
     var next = 1
     var labels: [String: String] = [:]
-    return properties.flatMap { property -> [VCardProperty] in
+    let written = properties.flatMap { property -> [VCardProperty] in
       guard let label = property.appleLabel else { return [property] }
       var property = property
       let written = labels[property.group.asciiUppercased]
@@ -83,8 +86,18 @@ struct VCardWriter: ContactWriter {
         property = property.inGroup("item\(next)")
       }
       let isNew = labels.updateValue(label, forKey: property.group.asciiUppercased) == nil
-      guard isNew, !kept.contains(Self.key(property.group, label)) else { return [property] }
+      guard isNew, only[property.head.groupKey] == nil,
+        !kept.contains(Self.key(property.group, label))
+      else { return [property] }
       return [property, VCardProperty(group: property.group, name: "X-ABLabel", value: label)]
+    }
+    return written.map { property in
+      guard property.kind == .appleLabel, only[property.head.groupKey] != nil,
+        let label = labels[property.head.groupKey]
+      else { return property }
+      var property = property
+      property.value = label
+      return property
     }
   }
 

@@ -76,7 +76,7 @@ extension Contact {
     for index in properties.indices {
       var property = properties[index].value
       property.group = ""
-      visit({ GroupedValue(.kept, property) }, &properties[index].value.group)
+      visit({ GroupedValue(.kept, property.canonical) }, &properties[index].value.group)
     }
   }
 }

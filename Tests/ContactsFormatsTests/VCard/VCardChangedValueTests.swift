@@ -54,6 +54,15 @@ struct VCardChangedValueTests {
       ])
   }
 
+  /// Groups have no case (RFC 6350, section 3.3), and each line keeps its own.
+  @Test func aLabelIsFoundInAGroupOfAnyCase() throws {
+    let lines = ["Item1.EMAIL:a@b.org", "ITEM1.X-ABLabel:Alt"]
+    var contact = try contact("3.0", lines)
+    #expect(written(contact, .v30, "EMAIL", "X-ABLabel") == lines)
+    contact.emails[0].label = "Neu"
+    #expect(written(contact, .v30, "EMAIL", "X-ABLabel") == [lines[0], "ITEM1.X-ABLabel:Neu"])
+  }
+
   /// The preferred one of several is the value, and stays the preferred one.
   @Test(arguments: ["ORG", "TITLE", "NOTE", "NICKNAME"])
   func theMostPreferredIsTheValue(name: String) throws {
