@@ -198,6 +198,24 @@ struct ImportTests {
     #expect(try home.run(["import", "a.vcf"], folder: home.path).errorText == result.errorText)
   }
 
+  /// The last card of a UID brings back what the first one changed.
+  @Test(arguments: [
+    ([], "added 0, updated 0, unchanged 2\n"),
+    (["--dry-run"], "would add 0, update 0, leave 2 unchanged\n"),
+  ])
+  func cardsOfOneUIDChangeNothingAgain(options: [String], expected: String) throws {
+    let home = try Home()
+    try home.folder.write(
+      ["FN:Ada\nTEL:1", "FN:Bob\nNOTE:n"].map {
+        "BEGIN:VCARD\nVERSION:4.0\nUID:u\n\($0)\nEND:VCARD\n"
+      }.joined(), to: "a.vcf")
+    let first = try home.run(["import", "a.vcf"], folder: home.path)
+    #expect(first.outputText == "added 1, updated 1, unchanged 0\n")
+    let again = try home.run(["import", "a.vcf"] + options, folder: home.path)
+    #expect(again.outputText.hasSuffix(expected) && !again.outputText.contains("Ada  @"))
+    #expect(again.errorText == first.errorText)
+  }
+
   @Test func recognizesOurIDsAsUIDs() throws {
     let home = try Home()
     #expect(try home.run(["add", "Ada", "phone=1"]).status == .exited(0))

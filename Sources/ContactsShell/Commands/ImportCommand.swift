@@ -66,10 +66,7 @@ struct ImportCommand: Command {
     guard let draft = try read(into: &report, in: &session) else { return }
     // At a prompt, an import has its own preview.
     let isReported = session.dryRun?.isOfCommand == true && !session.answersInJSON
-    let plan =
-      try isReported
-      ? draft.finish(for: session.book, showing: session.progress)
-      : commit(draft, in: &session)
+    let plan = try isReported ? plan(draft, in: session) : commit(draft, in: &session)
     if isReported {
       session.dryRun?.isReported = true
       session.preview(plan)
@@ -81,7 +78,7 @@ struct ImportCommand: Command {
         counts.map { "\($0.0) \($0.1)" }.joined(separator: ", "), did: "imported")
     }
     session.reportCandidates(of: plan, exist: !session.isDryRun)
-    report.add(repeats: plan.repeats)
+    report.add(repeats: plan.repeats.map(\.place))
     report.add(plan.directory.remarks)
     session.reportNotices(report.allLines)
     if report.hasLeftOut { session.failSilently() }
@@ -174,6 +171,13 @@ struct ImportCommand: Command {
       draft.append(piece, expecting: piece.contacts.count * source.size / PieceReader.pieceSize)
       issues(found)
     }
+  }
+
+  /// Returns the plan of an import that is not made.
+  private func plan(_ draft: ImportDraft, in session: Session) throws -> ImportPlan {
+    var plan = try draft.finish(for: session.book, showing: session.progress)
+    _ = plan.finish()
+    return plan
   }
 
   private func commit(

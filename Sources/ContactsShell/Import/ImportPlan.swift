@@ -39,8 +39,8 @@ struct ImportPlan {
   /// number or an address.
   private(set) var candidates: [(added: ContactID, other: ContactID, sharesAddress: Bool)] = []
   private(set) var candidateCount = 0
-  /// The places of contacts that updated an earlier contact of the same import.
-  private(set) var repeats: [ImportPlace] = []
+  /// The contacts that were updated once more by the same import, and by which contact.
+  private(set) var repeats: [(id: ContactID, place: ImportPlace)] = []
   /// The contacts of the book that records with ids of their own are.
   private var claimed: Set<ContactID> = []
   /// Records with ids of their own, each of which says the same as a contact that a later record may
@@ -67,11 +67,14 @@ struct ImportPlan {
   /// Ends the plan, and returns its changes in order; only the report is kept.
   mutating func finish() -> [Change] {
     (names, uids) = ([:], nil)
+    let repeats = Dictionary(repeats.map { ($0.id, 1) }, uniquingKeysWith: +)
     var changes: [Change] = []
     changes.reserveCapacity(results.count)
     for contact in results {
       if let before = book[stored: contact.id] {
-        changes += before.changes(to: contact)
+        let made = before.changes(to: contact)
+        changes += made
+        if made.isEmpty, let count = repeats[contact.id] { recountAsUnchanged(contact, count + 1) }
       } else {
         changes.append(.add(contact))
       }
@@ -122,7 +125,7 @@ struct ImportPlan {
         let kept = values.directoryMembers
         after.forgetDirectoryMembers(found.filter { !kept.contains($0) })
       }
-      if before != after, places[known] != nil { repeats.append(place) }
+      if before != after, places[known] != nil { repeats.append((known, place)) }
       note(before == after ? .unchanged : .updated, before, after, at: place)
       return known
     }
@@ -232,6 +235,16 @@ struct ImportPlan {
     let (before, after) = contacts()
     reported[outcome, default: []].append(
       Step(before: before, after: after, place: place))
+  }
+
+  /// Counts the updates of a contact as unchanged: the last one made it what it was before.
+  private mutating func recountAsUnchanged(_ contact: StoredContact, _ updates: Int) {
+    counts[.updated, default: 0] -= updates
+    counts[.unchanged, default: 0] += updates
+    let steps = reported[.updated] ?? []
+    reported[.updated] = steps.filter { $0.after.id != contact.id }
+    let room = Self.maximumReported - (reported[.unchanged]?.count ?? 0)
+    reported[.unchanged, default: []] += steps.filter { $0.after.id == contact.id }.prefix(room)
   }
 
   /// Keeps a contact as it is after the import so far, by the identity of its UID, if it has one.
