@@ -10,6 +10,8 @@ struct VCardProperty {
   var octets: ArraySlice<UInt8>
   /// Apple's label in its group, as it was written, if there is one.
   var appleLabel: String?
+  /// The group of that label, if it is written otherwise than the property's own; else empty.
+  var labelGroup = ""
   /// The number of its line in the file; 0 if there is none.
   var line: Int
 

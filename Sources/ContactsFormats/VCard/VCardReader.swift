@@ -93,9 +93,8 @@ extension VCard {
     /// The first property that each mapping has read, and those after it.
     var taken = [Int32](repeating: -1, count: mappings.count)
     var furtherTaken: [Int: [VCardProperty]] = [:]
-    /// The label that the entries of a group write for it, by group in capitals; empty if they do
-    /// not agree.
-    var labeled: [String: String] = [:]
+    /// The groups, in capitals, whose label the entries write.
+    var labeled: Set<String> = []
     var revision: Int?
     var labels: [VCardProperty] = []
     for index in properties.indices {
@@ -112,11 +111,7 @@ extension VCard {
         } else if mappings[mapping].sources != nil {
           furtherTaken[mapping, default: []].append(properties[index])
         }
-        if properties[index].appleLabel != nil {
-          let (group, key) = (properties[index].group, properties[index].head.groupKey)
-          let known = labeled.updateValue(group, forKey: key)
-          if let known, known != group { labeled[key] = "" }
-        }
+        if properties[index].appleLabel != nil { labeled.insert(properties[index].head.groupKey) }
       } else {
         contact.append(properties[index])
       }
@@ -127,7 +122,7 @@ extension VCard {
       for label in labels {
         let group = label.head.groupKey
         let isTaken =
-          labeled[group] == label.group && counts[group] == 1 && label.head.hasNoParameters
+          labeled.contains(group) && counts[group] == 1 && label.head.hasNoParameters
         if !isTaken { contact.append(label) }
       }
     }
@@ -151,7 +146,7 @@ extension VCard {
   /// The properties with labels attached: Apple's by group, those of telephones from parameters,
   /// and the LABEL of vCard 3.0 by group or TYPE.
   private var withLabels: [VCardProperty] {
-    var labels: [String: String] = [:]
+    var labels: [String: (text: String, group: String)] = [:]
     var (hasAddressLabels, hasCustomLabels) = (false, false)
     // A span copies none of the properties it returns.
     let given = properties.span
@@ -159,7 +154,7 @@ extension VCard {
       let kind = given[index].kind
       if kind == .appleLabel, !given[index].group.isEmpty {
         let group = given[index].head.groupKey
-        labels[group] = labels[group] ?? given[index].value
+        labels[group] = labels[group] ?? (given[index].value, given[index].group)
       }
       if kind == .addressLabel { hasAddressLabels = true }
       if given[index].hasCustomLabel { hasCustomLabels = true }
@@ -167,7 +162,9 @@ extension VCard {
     guard hasAddressLabels || hasCustomLabels || !labels.isEmpty else { return properties }
     var result = properties
     for index in result.indices where result[index].takesAppleLabel {
-      result[index].appleLabel = labels[result[index].head.groupKey]
+      guard let label = labels[result[index].head.groupKey] else { continue }
+      result[index].appleLabel = label.text
+      if label.group != result[index].group { result[index].labelGroup = label.group }
     }
     if hasCustomLabels {
       for index in result.indices where result[index].hasCustomLabel {

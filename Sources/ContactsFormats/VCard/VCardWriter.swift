@@ -89,7 +89,9 @@ struct VCardWriter: ContactWriter {
       guard isNew, only[property.head.groupKey] == nil,
         !kept.contains(Self.key(property.group, label))
       else { return [property] }
-      return [property, VCardProperty(group: property.group, name: "X-ABLabel", value: label)]
+      let isOfGroup = property.labelGroup.asciiUppercased == property.head.groupKey
+      let group = isOfGroup ? property.labelGroup : property.group
+      return [property, VCardProperty(group: group, name: "X-ABLabel", value: label)]
     }
     return written.map { property in
       guard property.kind == .appleLabel, only[property.head.groupKey] != nil,

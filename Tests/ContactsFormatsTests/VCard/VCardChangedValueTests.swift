@@ -55,12 +55,15 @@ struct VCardChangedValueTests {
   }
 
   /// Groups have no case (RFC 6350, section 3.3), and each line keeps its own.
-  @Test func aLabelIsFoundInAGroupOfAnyCase() throws {
-    let lines = ["Item1.EMAIL:a@b.org", "ITEM1.X-ABLabel:Alt"]
+  @Test(arguments: ["item1.X-ABLabel:Alt", "ITEM1.X-ABLabel:Alt", "ITEM1.X-ABLabel;X-A=b:Alt"])
+  func aLabelIsFoundInAGroupOfAnyCase(label: String) throws {
+    let lines = ["Item1.EMAIL:a@b.org", label]
     var contact = try contact("3.0", lines)
     #expect(written(contact, .v30, "EMAIL", "X-ABLabel") == lines)
+    #expect(contact.properties.isEmpty == !label.contains(";"))
     contact.emails[0].label = "Neu"
-    #expect(written(contact, .v30, "EMAIL", "X-ABLabel") == [lines[0], "ITEM1.X-ABLabel:Neu"])
+    let expected = [lines[0], label.replacing("Alt", with: "Neu")]
+    #expect(written(contact, .v30, "EMAIL", "X-ABLabel") == expected)
   }
 
   /// The preferred one of several is the value, and stays the preferred one.

@@ -29,7 +29,7 @@ extension Labeled where Value: VCardEntryValue {
     let written = Value.written(self, version)
     // The label and the preference follow from the head and Apple's label.
     let followsFromHead =
-      written.parameters.isEmpty && written.name == property.name
+      written.parameters.isEmpty && written.name == property.name && property.labelGroup.isEmpty
       && written.value.isSame(as: property.octets.span)
     let (head, label) = (property.head, property.appleLabel)
     if followsFromHead, let known = head.kept(of: Value.self, version, label: label) {
@@ -62,6 +62,7 @@ extension VCardProperty {
   /// true.
   func keepingRest(of other: VCardProperty, ofSameValue isOfValue: Bool) -> VCardProperty {
     var copy = inGroup(other.group)
+    copy.labelGroup = other.labelGroup
     for parameter in other.parameters
     where !Self.managed.contains(parameter.name)
       && (isOfValue || !Self.describingValue.contains(parameter.name))

@@ -29,6 +29,7 @@ struct VCardSource: Hashable {
     if let label, label != canonical?.appleLabel || property.group.isEmpty {
       json["label"] = .string(label)
     }
+    if !property.labelGroup.isEmpty { json["labelGroup"] = .string(property.labelGroup) }
     if hasOthers, parameters.isEmpty { json["parameters"] = "" }
     if label == nil, canonical?.appleLabel != nil { json["label"] = .null }
   }
@@ -62,6 +63,7 @@ struct VCardSource: Hashable {
     // Apple's label needs a group: one that was not kept came later, and TYPE may contradict it.
     let label = property.group.isEmpty ? nil : canonical.appleLabel
     property.appleLabel = json["label"].map(\.string) ?? label
+    property.labelGroup = json["labelGroup"]?.string ?? ""
     return property
   }
 }
