@@ -51,11 +51,22 @@ public struct OnlineProfile: EntryValue {
     (service, user) = splitAccount(account)
   }
 
-  /// Replaces the account; a page alone is one of the same service.
+  /// Replaces the account; a page alone, on the same site or on that of the service, is one of the
+  /// same service.
   public mutating func rewrite(as text: String) throws(FieldError) {
-    let former = service
+    let former = self
     self = try Self(text: text)
-    if service.isEmpty, user.isEmpty { service = former }
+    guard service.isEmpty, user.isEmpty, !former.service.isEmpty else { return }
+    let site = Self.site(of: url)
+    if site == Self.site(of: former.url) || site.contains(former.service.lowercased()) {
+      service = former.service
+    }
+  }
+
+  /// Returns the host of a page, in lower case.
+  private static func site(of url: String) -> Substring {
+    let start = url.firstRange(ofText: "://")?.upperBound ?? url.startIndex
+    return url[start...].prefix { $0 != "/" }.lowercased()[...]
   }
 
   /// The value as `service:user URL`, or the known part of it.

@@ -107,7 +107,7 @@ struct VCardChangedValueTests {
     #expect(written(contact, version, "BDAY") == ["BDAY;VALUE=text:about 1980"])
   }
 
-  /// The account goes with the former page, the service does not.
+  /// The account goes with the former page; the service does not, on the same site or its own.
   @Test(arguments: [
     (
       "SOCIALPROFILE;SERVICE-TYPE=Mastodon;USERNAME=@j:https://m.example/@j",
@@ -120,6 +120,11 @@ struct VCardChangedValueTests {
     (
       "X-SOCIALPROFILE;TYPE=twitter:joe", "https://twitter.com/bo",
       "X-SOCIALPROFILE;TYPE=twitter:https://twitter.com/bo"
+    ),
+    // Another site is another service.
+    (
+      "X-SOCIALPROFILE;TYPE=twitter:joe", "https://github.com/bo",
+      "X-SOCIALPROFILE:https://github.com/bo"
     ),
   ])
   func aProfileKeepsItsServiceAndForm(line: String, typed: String, expected: String) throws {
