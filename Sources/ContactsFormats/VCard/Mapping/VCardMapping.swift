@@ -135,7 +135,10 @@ final class VCardMapping: Sendable {
         let isLabeledByType =
           isOfLabel && property.name == own.name
           && !rewritten.parameters.contains { $0.name == "TYPE" }
-        return isLabeledByType ? revised.keepingLabel(of: property) : revised
+        guard isLabeledByType else { return revised }
+        let labeled = revised.keepingLabel(of: property)
+        // An account's TYPE may be a service that it no longer has.
+        return isOfEntry(revised) && !isOfEntry(labeled) ? revised : labeled
       }
     } takeRestOfEntries: { newer, contact in
       contact.takeRestOfEntries(of: newer, Value.self)
