@@ -19,30 +19,43 @@ extension Store {
   ///     also if there is nothing to change or `changes` throws.
   ///   - changes: Returns the changes, given the newest state and the current time; called under
   ///     the lock, except in an open transaction, which is checked when it is committed.
-  ///   - others: Returns changes to make after these, as a transaction of their own. Both are
-  ///     written at once, so that a process that is killed leaves both or neither.
   ///
-  /// - Returns: The first transaction, which has no number inside an open transaction; nil if there
-  ///   is nothing to change.
+  /// - Returns: The transaction, which has no number inside an open transaction; nil if there is
+  ///   nothing to change.
   @discardableResult
   public func commit(
     _ command: String, isBatched: Bool = false,
-    _ changes: (SearchableBook, Timestamp) throws -> [Change],
-    then others: () throws -> [Change] = { [] }
+    _ changes: (SearchableBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
-    func recordAll() throws -> Transaction? {
-      // The time is taken under the lock, so that times grow with numbers.
-      let time = Timestamp.now
-      let transaction = try record(command, try changes(book, time), at: time)
-      _ = try record(command, try others(), at: time)
-      return transaction
+    try committing(isBatched: isBatched) { time in
+      try record(command, try changes(book, time), at: time)
     }
-    guard openTransaction == nil else { return try recordAll() }
+  }
+
+  /// Makes changes as one transaction, then `others` as another; both are written at once, so that a
+  /// process that is killed leaves both or neither.
+  public func commit(
+    _ command: String, _ changes: (SearchableBook, Timestamp) throws -> [Change],
+    then others: () throws -> [Change]
+  ) throws {
+    _ = try committing(isBatched: false) { time in
+      let first = try record(command, try changes(book, time), at: time)
+      _ = try record(command, try others(), at: time)
+      return first
+    }
+  }
+
+  /// Has transactions recorded in a batch, at a time that is taken under the lock, so that times grow
+  /// with numbers.
+  private func committing(
+    isBatched: Bool, _ recordAll: (Timestamp) throws -> Transaction?
+  ) throws -> Transaction? {
+    guard openTransaction == nil else { return try recordAll(.now) }
     try openBatch()
     let count = batch?.transactions.count ?? 0
     let transaction: Transaction?
     do {
-      transaction = try recordAll()
+      transaction = try recordAll(.now)
     } catch {
       cutBatch(to: count)
       if !isBatched { dropEmptyBatch() }
