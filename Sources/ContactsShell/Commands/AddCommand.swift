@@ -101,6 +101,7 @@ struct AddCommand: Command {
         for email in spoken.emails { contact.append(EmailAddress(email)) }
       }
     }
+    guard !session.preferences.isQuiet else { return }
     if spoken.hasEntries, session.reportsChanges {
       let entries = spoken.phones.map { "phone \($0)" } + spoken.emails.map { "email \($0)" }
       session.report("  \(entries.joined(separator: ", ").safeForTerminal)")
