@@ -40,16 +40,32 @@ struct ImportedIDTests {
     #expect(try self.ids(of: home) == ids)
   }
 
-  /// The records of another book say the same with other ids.
-  @Test func aContactOfAnotherBookWhoSaysTheSameIsUnchanged() throws {
-    let (home, ids) = try twins()
+  /// The records of another book say the same with other ids: each is one contact, however often it
+  /// comes, and the group has those who are there.
+  @Test(arguments: [0, 1, 2, 3]) func contactsOfAnotherBookArePaired(count: Int) throws {
+    let (home, _) = try twins()
     let other = try Home()
-    #expect(try other.run(["add", "Jo", "Roe"]).status == .exited(0))
-    let known = try self.ids(of: other)
-    _ = try other.run(["import", home.folder.path("all.json")])
-    // One of the two is that contact.
-    #expect(try self.ids(of: other).count == 2)
-    #expect(try Set(self.ids(of: other)).intersection(ids).count == 1)
-    #expect(try self.ids(of: other).contains(known[0]))
+    _ = try other.run(script: String(repeating: "add Jo Roe\n", count: count))
+    let path = home.folder.path("all.json")
+    let added = 1 + max(0, 2 - count)
+    let once = try other.run(["import", path]).outputText
+    #expect(once.hasPrefix("added \(added), updated 0, unchanged \(3 - added)\n"), "\(once)")
+    #expect(try ids(of: other).count == max(2, count))
+    #expect(try other.run(["show", "Crew"]).outputText.split(separator: "\n").count == 7)
+    #expect(try !other.run(["show", "Crew"]).outputText.contains("urn:"))
+    let again = try other.run(["import", path, path]).outputText
+    #expect(again.hasPrefix("added 0, updated 0, unchanged 6\n"), "\(again)")
+  }
+
+  /// The newest record of an id counts, whoever it is.
+  @Test func aLaterRecordOfAnIDWins() throws {
+    let home = try Home()
+    #expect(try home.run(["add", "Ada", "note=old"]).status == .exited(0))
+    let lines = ["old", "new"].map {
+      #"{"id":"22222222-2222-4222-8222-222222222222","name":{"given":"Ada"},"note":"\#($0)"}"#
+    }
+    let path = try home.folder.write(lines.joined(separator: "\n"), to: "a.jsonl")
+    _ = try home.run(["import", path])
+    #expect(try home.run(["list", "--format", "{note}\\n"]).outputText == "new\n")
   }
 }

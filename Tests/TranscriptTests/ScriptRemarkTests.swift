@@ -37,6 +37,11 @@ struct ScriptRemarkTests {
     #expect(try home.run(["--dry-run"], input: Array("add \(line)\n".utf8)).errorText == remark)
     let name = try home.run(script: "add --dry-run Bob Beta family=Gamma\n").errorText
     #expect(name.contains("`Beta` is not part of the name"))
+    #expect(try home.run(["add", "Ada"]).status == .exited(0))
+    for line in ["set ada birthday=xx --dry-run", "add Bob birthday=xx --dry-run"] {
+      #expect(
+        try home.run(script: "\(line)\n").errorText.contains("`xx` is kept as text"), "\(line)")
+    }
   }
 
   @Test func aBookWithoutChangesIsNotSaved() throws {

@@ -57,7 +57,9 @@ struct ContactBuilder {
       }
     case .tags(let separators): addTags(text, separators)
     case .tagList:
-      for tag in VCardText.texts(in: text.utf8.span, at: UInt8(ascii: ",")) { addTag(tag) }
+      for tag in VCardText.split(text, at: UInt8(ascii: ",")) {
+        addTag(tag.replacingText("\\,", with: ",").replacingText("\\\\", with: "\\").trimmed)
+      }
     case .id:
       if let id = ContactID(text), contact == Contact(id: contact.id) {
         contact = Contact(id: id)

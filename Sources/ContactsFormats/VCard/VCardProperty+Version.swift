@@ -21,11 +21,13 @@ extension [VCardProperty] {
 
 extension [VCardProperty] {
   /// The properties with further genders under the name of 3.0, as a card of 4.0 has one (RFC 6350,
-  /// section 6.2.7).
+  /// section 6.2.7); what is no gender is written as it came.
   fileprivate var withOneGender: [VCardProperty] {
     guard let first = firstIndex(where: { $0.isNamed(Gender.vCardName) }) else { return self }
     return enumerated().map { index, property in
-      guard index > first, property.isNamed(Gender.vCardName) else { return property }
+      guard index > first, property.isNamed(Gender.vCardName),
+        Gender(vCardValue: property.value) != nil
+      else { return property }
       return property.named(Gender.vCardNameBefore4)
     }
   }

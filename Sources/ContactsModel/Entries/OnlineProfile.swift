@@ -58,7 +58,9 @@ public struct OnlineProfile: EntryValue {
     self = try Self(text: text)
     guard service.isEmpty, user.isEmpty, !former.service.isEmpty else { return }
     let site = Self.site(of: url)
-    if site == Self.site(of: former.url) || site.contains(former.service.lowercased()) {
+    if site == Self.site(of: former.url)
+      || site.split(separator: ".").contains(former.service.lowercased()[...])
+    {
       service = former.service
     }
   }

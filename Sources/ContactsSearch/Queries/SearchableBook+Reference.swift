@@ -95,7 +95,7 @@ extension SearchableBook {
     case .nameWithoutTitles, .words, .beginnings:
       let words = reference.words
       // An address is compared as a whole: its parts are names of other people.
-      guard !words.isEmpty, !reference.isAddress else { return [] }
+      guard !words.isEmpty, !reference.hasAtSign else { return [] }
       let found = base.ids(
         in: slots.answering {
           indexes.words(of: slots)
@@ -109,7 +109,7 @@ extension SearchableBook {
         return tier == .nameWithoutTitles ? contact.name.isCalled(words) : contact.isNamedByWords
       }
     case .aliases:
-      let field = reference.isAddress ? "email" : "org"
+      let field = reference.hasAtSign ? "email" : "org"
       return try ids(matching: .whole(field, name.collapsed), step: step)
         .filter { self[$0]?.isAlias(name) ?? false }
     }
@@ -122,16 +122,14 @@ private struct NameReference {
   let text: String
   let folded: FoldedText
   let words: [FoldedText]
-  /// Whether it is an address rather than a name: a word has an at sign within, as `@ada` has not.
-  let isAddress: Bool
+  /// Whether it is an address rather than a name.
+  let hasAtSign: Bool
 
   init(_ text: String) {
     self.text = text.collapsingSpaces
     folded = FoldedText(self.text)
     words = folded.words
-    isAddress =
-      text.utf8.span.firstOffset(of: UInt8(ascii: "@")) != nil
-      && text.split(whereSeparator: \.isWhitespace).contains { $0.dropFirst().contains("@") }
+    hasAtSign = text.utf8.span.firstOffset(of: UInt8(ascii: "@")) != nil
   }
 
   /// The parts between spaces without letters and digits, such as `&` or an emoji.

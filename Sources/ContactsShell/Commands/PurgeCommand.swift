@@ -87,6 +87,7 @@ enum PurgeCommand: Command {
     _ arguments: ArgumentList, in session: Session
   ) throws -> (Purge, String, Contact?) {
     if let reference = arguments.optionalText("REF") {
+      try session.references.refuseWholeNames(arguments.words("REF").map(\.text))
       let contact = try session.references.contactOfAnyTime(reference)
       return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)", contact)
     }

@@ -10,7 +10,7 @@ final class ImportDraft {
   /// The time of the additions.
   let time: Timestamp
   private let book: SearchableBook
-  /// The plan for the contacts so far.
+  /// The plan for the contacts so far; nil once it must be made with all of them.
   private var plan: ImportPlan?
   /// All contacts; by the time they are committed, the book may have changed.
   private var pieces: [(file: Int, piece: PreparedPiece)] = []
@@ -63,6 +63,7 @@ final class ImportDraft {
 
   private func add(_ piece: PreparedPiece) {
     pieces.append((files.count - 1, piece))
+    if piece.contacts.contains(where: \.keys.keepsID) { plan = nil }
     take(pieces.count - 1) { plan?.take($0, at: $1) }
   }
 
@@ -79,11 +80,28 @@ final class ImportDraft {
     endPiece()
     defer { (plan, pieces) = (nil, []) }
     if book.isCopy(of: self.book), var plan = plan.take() {
-      try complete(&plan, showing: progress)
+      try plan.takeGroups(showing: progress)
       return plan
     }
+    // Whom a record with an id of its own means depends on all of them, and who is in a group on whom
+    // they mean.
+    let own = pieces.lazy.flatMap(\.piece.contacts).filter(\.keys.keepsID).map(\.stored.id)
+    let recordIDs = Set(own)
+    var plan = ImportPlan(for: book, recordIDs: recordIDs)
+    try takeAll(into: &plan, isLast: recordIDs.isEmpty, showing: progress)
+    if !plan.meant.isEmpty {
+      plan = ImportPlan(
+        for: book, recordIDs: recordIDs, moved: MovedMembers(plan.meant.map { ($0, $1) }))
+      try takeAll(into: &plan, isLast: true, showing: progress)
+    }
+    return plan
+  }
+
+  /// Adds all contacts to a plan.
+  private func takeAll(
+    into plan: inout ImportPlan, isLast: Bool, showing progress: Progress
+  ) throws {
     let count = pieces.reduce(0) { $0 + $1.piece.contacts.count }
-    var plan = ImportPlan(for: book)
     plan.reserve(count)
     try progress.track("importing", of: count) { step in
       for index in pieces.indices {
@@ -91,15 +109,9 @@ final class ImportDraft {
           try step()
           plan.take(contact, at: place)
         }
-        pieces[index].piece.contacts = []
+        if isLast { pieces[index].piece.contacts = [] }
       }
     }
-    try complete(&plan, showing: progress)
-    return plan
-  }
-
-  private func complete(_ plan: inout ImportPlan, showing progress: Progress) throws {
-    plan.takeUndecided()
     try plan.takeGroups(showing: progress)
   }
 }

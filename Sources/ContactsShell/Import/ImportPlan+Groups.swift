@@ -39,22 +39,12 @@ extension ImportPlan {
 
   /// Corrects the ids of groups that are members of each other and turned out to be in the book.
   private mutating func correctMembers(_ takenAs: [(expected: ContactID, id: ContactID)]) {
-    let moved = Dictionary(
+    let moved = MovedMembers(
       takenAs.filter { $0.expected != $0.id && !hasContact($0.expected) }
-        .map { (GroupMember.normalized("urn:uuid:\($0.expected)"), "urn:uuid:\($0.id)") },
-      uniquingKeysWith: { first, _ in first })
-    guard !moved.isEmpty else { return }
+        .map { ($0.expected, $0.id) })
     for id in Set(takenAs.map(\.id)) {
-      guard var contact = contact(id) else { continue }
-      let wrong = contact.members.indices.filter {
-        moved[GroupMember.normalized(contact.members[$0].value.uid)] != nil
-      }
-      guard !wrong.isEmpty else { continue }
-      for index in wrong {
-        let key = GroupMember.normalized(contact.members[index].value.uid)
-        contact.members[index].value = GroupMember(moved[key] ?? "")
-      }
-      put(StoredContact(contact), identity: Contact.identity(ofUID: contact.uid))
+      guard let contact = contact(id), let corrected = moved.correcting(contact) else { continue }
+      put(StoredContact(corrected), identity: Contact.identity(ofUID: corrected.uid))
     }
   }
 
@@ -173,5 +163,30 @@ extension Contact {
       (rank: ranks[GroupMember.normalized(entry.value.uid)] ?? .max, index: index, entry: entry)
     }
     members = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
+  }
+}
+
+/// Members that turned out to be contacts of the book with other ids.
+struct MovedMembers {
+  private let uids: [String: String]
+
+  init(_ moved: [(from: ContactID, to: ContactID)] = []) {
+    uids = Dictionary(
+      moved.map { (GroupMember.normalized("urn:uuid:\($0.from)"), "urn:uuid:\($0.to)") },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { uids.isEmpty }
+
+  /// Returns a group with the ids that its members have now; nil if none has another.
+  func correcting(_ group: Contact) -> Contact? {
+    guard !isEmpty, !group.members.isEmpty else { return nil }
+    var corrected = group
+    for index in group.members.indices {
+      guard let uid = uids[GroupMember.normalized(group.members[index].value.uid)] else { continue }
+      corrected.members[index].value = GroupMember(uid)
+    }
+    return corrected == group ? nil : corrected
   }
 }

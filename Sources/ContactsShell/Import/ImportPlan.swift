@@ -41,19 +41,24 @@ struct ImportPlan {
   private(set) var candidateCount = 0
   /// The contacts that were updated once more by the same import, and by which contact.
   private(set) var repeats: [(id: ContactID, place: ImportPlace)] = []
-  /// The contacts of the book that records with ids of their own are.
-  private var claimed: Set<ContactID> = []
-  /// Records with ids of their own, each of which says the same as a contact that a later record may
-  /// be.
-  private var undecided: [(contact: PreparedContact, place: ImportPlace)] = []
-  /// Whether all records have been seen.
-  private var isComplete = false
+  /// The ids of the import's records that have one of their own, each a contact of its own.
+  let recordIDs: Set<ContactID>
+  /// The contacts that records with other ids of their own are, as they say the same, by those ids.
+  private(set) var meant: [ContactID: ContactID] = [:]
+  private let moved: MovedMembers
+  /// The contacts that are meant.
+  private var taken: Set<ContactID> = []
   /// The directory names of contacts, and the groups whose members are yet to be found.
   var directory = ImportedDirectory()
 
   /// Begins a plan for a book.
-  init(for book: SearchableBook) {
-    self.book = book
+  ///
+  /// - Parameter moved: The members that another plan for the same records has found to have other
+  ///   ids.
+  init(
+    for book: SearchableBook, recordIDs: Set<ContactID> = [], moved: MovedMembers = MovedMembers()
+  ) {
+    (self.book, self.recordIDs, self.moved) = (book, recordIDs, moved)
   }
 
   /// Reserves room for more contacts.
@@ -74,7 +79,7 @@ struct ImportPlan {
       if let before = book[stored: contact.id] {
         let made = before.changes(to: contact)
         changes += made
-        if made.isEmpty, let count = repeats[contact.id] { recountAsUnchanged(contact, count + 1) }
+        if made.isEmpty { recountAsUnchanged(contact, repeats[contact.id, default: 0] + 1) }
       } else {
         changes.append(.add(contact))
       }
@@ -100,7 +105,10 @@ struct ImportPlan {
 
   /// Adds one contact to the plan; a directory group with members waits for `takeGroups`.
   mutating func take(_ imported: PreparedContact, at place: ImportPlace) {
-    guard let entry = imported.keys.entry else { return _ = takeNow(imported, at: place) }
+    guard let entry = imported.keys.entry else {
+      let corrected = moved.isEmpty ? nil : moved.correcting(imported.stored.contact)
+      return _ = takeNow(corrected.map(imported.with) ?? imported, at: place)
+    }
     guard entry.members.isEmpty else { return directory.groups.append((imported, place)) }
     let id = takeNow(imported, at: place)
     if let name = entry.name { directory.note(name, of: id, in: place.file) }
@@ -113,7 +121,6 @@ struct ImportPlan {
     _ imported: PreparedContact, at place: ImportPlace, found: [String] = []
   ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
-      if imported.keys.keepsID { claimed.insert(known) }
       let before = stored.contact
       let values = imported.stored.contact
       var after = before
@@ -135,12 +142,12 @@ struct ImportPlan {
       add(imported, at: place)
       return id
     }
-    if let same = namesakes.contact(saying: imported.stored, in: self),
-      !imported.keys.keepsID || !isClaimed(same.id)
+    if let same = namesakes.contact(
+      saying: imported.stored, in: self, unless: imported.keys.keepsID ? isTaken : nil)
     {
-      if imported.keys.keepsID, !isComplete {
-        undecided.append((imported, place))
-        return id
+      if imported.keys.keepsID {
+        meant[id] = same.id
+        taken.insert(same.id)
       }
       if imported.keys.identity.isEmpty {
         note(.unchanged, same, same, at: place)
@@ -160,19 +167,8 @@ struct ImportPlan {
     return id
   }
 
-  /// Adds the records that were left until all ids of the import are known: two records with ids of
-  /// their own are two contacts, even if they say the same.
-  mutating func takeUndecided() {
-    isComplete = true
-    for (contact, place) in undecided {
-      let id = takeNow(contact, at: place)
-      claimed.insert(id)
-    }
-    undecided = []
-  }
-
-  /// Returns whether a record of the import is a contact.
-  private func isClaimed(_ id: ContactID) -> Bool { places[id] != nil || claimed.contains(id) }
+  /// Whether another record of the import is a contact.
+  private func isTaken(_ id: ContactID) -> Bool { recordIDs.contains(id) || taken.contains(id) }
 
   /// Adds a prepared contact; it is decoded only for the report.
   private mutating func add(_ imported: PreparedContact, at place: ImportPlace) {
@@ -195,8 +191,9 @@ struct ImportPlan {
   /// Returns the contact with the UID or id of an imported one.
   mutating func known(_ imported: PreparedContact) -> ContactID? {
     if let id = contact(identifiedBy: imported.keys.identity) { return id }
+    guard imported.keys.keepsID else { return nil }
     let id = imported.stored.id
-    return imported.keys.keepsID && hasContact(id) ? id : nil
+    return hasContact(id) ? id : meant[id]
   }
 
   private var knownUIDs: [String: ContactID] {

@@ -12,7 +12,7 @@ enum Namesakes {
   final class Index {
     let first: ContactID
     /// By the hash of the `valuesAlone` of each, which take more room; they are compared, too.
-    fileprivate var byValues: [Int: ContactID] = [:]
+    fileprivate var byValues: [Int: [ContactID]] = [:]
     fileprivate var byAddress: [Address: ContactID] = [:]
 
     fileprivate init(first: ContactID) { self.first = first }
@@ -32,16 +32,19 @@ enum Namesakes {
     }
   }
 
-  /// Returns the contact that says the same as another.
-  func contact(saying contact: StoredContact, in plan: ImportPlan) -> Contact? {
+  /// Returns a contact that says the same as another, and is not taken.
+  func contact(
+    saying contact: StoredContact, in plan: ImportPlan, unless isTaken: ((ContactID) -> Bool)?
+  ) -> Contact? {
     let values = contact.contact.valuesAlone
-    let id: ContactID? =
-      switch self {
-      case .one(let id): id
-      case .several(let index): index.byValues[values.hashValue]
-      }
-    guard let found = id.flatMap(plan.contact), found.valuesAlone == values else { return nil }
-    return found
+    func saysSo(_ id: ContactID) -> Contact? {
+      guard isTaken?(id) != true else { return nil }
+      return plan.contact(id).flatMap { $0.valuesAlone == values ? $0 : nil }
+    }
+    return switch self {
+    case .one(let id): saysSo(id)
+    case .several(let index): index.first(of: values.hashValue, where: saysSo)
+    }
   }
 
   /// Returns the most likely match of a contact, and whether they share more than the name.
@@ -77,8 +80,19 @@ extension Namesakes? {
 }
 
 extension Namesakes.Index {
+  /// Returns the newest contact of a hash that `isFound` returns; those before it are passed over for
+  /// good, as they say something else now, or are taken.
+  fileprivate func first(of hash: Int, where isFound: (ContactID) -> Contact?) -> Contact? {
+    while let last = byValues[hash]?.last {
+      if let found = isFound(last) { return found }
+      guard byValues[hash, default: []].count > 1 else { return nil }
+      byValues[hash]?.removeLast()
+    }
+    return nil
+  }
+
   fileprivate func add(_ contact: StoredContact, byAddress isFoundByAddress: Bool) {
-    byValues[contact.contact.valuesAlone.hashValue] = contact.id
+    byValues[contact.contact.valuesAlone.hashValue, default: []].append(contact.id)
     guard isFoundByAddress else { return }
     for address in Namesakes.Address.all(of: contact.reach) where byAddress[address] == nil {
       byAddress[address] = contact.id

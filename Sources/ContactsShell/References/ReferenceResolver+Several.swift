@@ -99,15 +99,24 @@ extension ReferenceResolver {
 
   /// Throws if words that together name a contact by the beginnings or some words of its name are the
   /// whole names of others.
-  private func refuseWholeNames(_ words: [String]) throws(CommandError) {
+  func refuseWholeNames(_ words: [String]) throws(CommandError) {
+    guard words.count > 1 else { return }
     let name = words.joined(separator: " ")
-    guard book.ids(named: FoldedText(name)).isEmpty else { return }
+    guard book.ids(named: FoldedText(name)).isEmpty,
+      book.ids(namedBy: name, in: .nameWithoutTitles, step: {}).isEmpty,
+      case let called = book.ids(calledBy: name), !called.isEmpty,
+      !called.contains(where: { isNickname(name, of: $0) })
+    else { return }
     let whole = words.compactMap { book.ids(named: FoldedText($0)).first }
     guard whole.count == words.count else { return }
     let others = whole.map { "@\(book.shortest(of: $0)) \(book[$0]?.displayName ?? "")" }
     throw CommandError(
       "`\(name)` is the beginning of one name, and the names of \(others.count) contacts: "
         + "\(others.prefix(3).joined(separator: ", ")); name each by its id")
+  }
+
+  private func isNickname(_ text: String, of id: ContactID) -> Bool {
+    (book[id]?.name.nickname).map { FoldedText($0.collapsingSpaces) } == FoldedText(text)
   }
 
   /// Returns whether a word names one thing, or several.

@@ -14,9 +14,9 @@ extension EditingSession {
     }
     guard let former else { return }
     meanings.current = former.id
-    guard answer != nil || reportsChanges else { return }
+    guard answer != nil || !preferences.isQuiet else { return }
     let contact = book[former.id]
-    try report(changeOf: former, to: contact)
+    if answer != nil || reportsChanges { try report(changeOf: former, to: contact) }
     adviseOnDates(of: contact, since: former)
   }
 

@@ -31,9 +31,9 @@ public final class AtomicFile {
       do throws(SystemError) {
         let file = try File(
           "\(target).\(getpid()).\(attempt).new", .writeOnly, .new, knownAs: target)
-        file.lockWhileOpen()
-        // Until it was locked, another process may have taken it for abandoned.
-        if try FileStatus(path: file.path) != nil { return file }
+        // Until it was locked, another process may have taken it for abandoned: it removes a file while
+        // it has the lock.
+        if file.lockWhileOpen(), try file.status().linkCount > 0 { return file }
       } catch {
         guard error.code == .fileExists else { throw SystemError("write", target, error.code) }
       }
@@ -75,19 +75,21 @@ public final class AtomicFile {
       (target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex)...]
     for name in Folder.namesIfListed(in: folder) where name.hasPrefix("\(prefix).") {
       let parts = name.dropFirst(prefix.count + 1).split(separator: ".")
-      guard parts.count == 3, parts[2] == "new", parts[..<2].allSatisfy({ Int($0) != nil }),
-        !isBeingWritten("\(folder)/\(name)")
+      guard parts.count == 3, parts[2] == "new", parts[..<2].allSatisfy({ Int($0) != nil })
       else { continue }
-      unsafe unlink("\(folder)/\(name)")
+      removeIfAbandoned("\(folder)/\(name)")
     }
   }
 
-  /// Returns whether a process may be writing a file, on this machine or another.
-  private static func isBeingWritten(_ path: String) -> Bool {
+  /// Removes a file unless a process may be writing it, on this machine or another.
+  private static func removeIfAbandoned(_ path: String) {
     do throws(SystemError) {
-      return try !File(path, .readOnly).tryToShareLock()
+      let file = try File(path, .readWrite)
+      guard file.lockWhileOpen(), try FileStatus(path: path)?.isSameFile(as: file.status()) == true
+      else { return }
+      unsafe unlink(path)
     } catch {
-      return true
+      // It stays.
     }
   }
 }

@@ -158,7 +158,11 @@ extension File {
     [500, 1_000, 2_000, 4_000, 8_000, 16_000] + Array(repeating: 32_000, count: 30)
 
   /// Marks the file as being written while it is open; does nothing where locks are not supported.
-  public func lockWhileOpen() { flock(descriptor.number, LOCK_EX | LOCK_NB) }
+  ///
+  /// Returns false if another process has marked it.
+  public func lockWhileOpen() -> Bool {
+    flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 || Errno.last != .wouldBlock
+  }
 
   /// Takes a shared lock, unless another process has the exclusive one.
   public func tryToShareLock() throws(SystemError) -> Bool {

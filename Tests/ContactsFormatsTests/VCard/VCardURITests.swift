@@ -24,6 +24,31 @@ struct VCardURITests {
     #expect(read.messaging.map(\.value.address) == [#"a\nb"#])
   }
 
+  /// Of two genders, one may be none; each comes back as it was.
+  @Test func whatIsNoGenderKeepsItsName() throws {
+    var reader = VCardReader(
+      Array("BEGIN:VCARD\nVERSION:3.0\nFN:A\nGENDER:Female;y\nGENDER:F\nEND:VCARD\n".utf8))
+    let first = reader.next()
+    let contact = try #require(first).contact
+    let written = VCardWriter(.v40).bytes(for: contact)
+    var again = VCardReader(written)
+    let second = again.next()
+    #expect(try #require(second).contact.properties.map(\.value) == contact.properties.map(\.value))
+  }
+
+  /// A backslash in a tag of our table is its own unless a comma or another follows.
+  @Test func tagsOfOurTableKeepBackslashes() throws {
+    let tags = [#"team\new"#, "a,b", #"x\,y"#, #"z\"#, #"\\server"#]
+    var contact = Contact()
+    contact.rename("Ada")
+    contact.tags = tags
+    var writer = try #require(OutputFormat.named("tsv")).makeWriter()
+    let bytes = writer.header() + writer.bytes(for: contact) + writer.footer()
+    var reader = try #require(InputFormat.named("tsv")).makeReader(bytes)
+    let read = reader.next()
+    #expect(try #require(read).contact.tags == tags)
+  }
+
   /// What is past the limit is lost, but not in silence.
   @Test func propertiesPastTheLimitAreReported() throws {
     let limit = VCardParser.maximumProperties
