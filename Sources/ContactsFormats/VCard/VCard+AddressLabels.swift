@@ -54,10 +54,13 @@ extension [VCardProperty] {
       while let first = open[key]?.last, !self[first]["LABEL"].isEmpty {
         open[key]?.removeLast()
       }
-      // Most programs write it right after its address.
-      let isBehindItsOwn =
-        place > 0 && self[place - 1].kind == .address && self[place - 1]["LABEL"].isEmpty
-        && link.key(of: self[place - 1], version) == key
+      func has(_ kind: VCardName, at place: Int) -> Bool {
+        indices.contains(place) && self[place].kind == kind && self[place]["LABEL"].isEmpty
+          && link.key(of: self[place], version) == key
+      }
+      // Most programs write it right after its address; some, all addresses and then all labels.
+      let isOneOfMany = has(.address, at: place - 2) && has(.addressLabel, at: place + 1)
+      let isBehindItsOwn = has(.address, at: place - 1) && !isOneOfMany
       guard let found = isBehindItsOwn ? place - 1 : open[key]?.last else { return true }
       self[found].takeAddressLabel(self[place])
       return false

@@ -99,7 +99,7 @@ enum ExportCommand: Command {
       return session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
     }
     if let prompt = session.questions, try ReplacedFile.hasOtherContents(at: target),
-      !prompt.confirm("\(path) has no contacts in it; replace it?".safeForTerminal)
+      !prompt.confirm("no contacts are recognized in \(path); replace it?".safeForTerminal)
     {
       return
     }

@@ -47,6 +47,14 @@ struct VCardAddressLabelTests {
     #expect(written(contact, .v30).sorted() == lines.sorted())
   }
 
+  /// Some programs write all addresses, then all labels; others each label behind its address.
+  @Test(arguments: ["123abc", "1a2b3c", "a1b2c3", "12ab3c", "abc123"])
+  func labelsStandInTheOrderOfTheirAddresses(order: String) throws {
+    let lines = order.map { $0.isNumber ? "ADR;TYPE=work:;;\($0);;;;" : "LABEL;TYPE=work:\($0)" }
+    let addresses = try contact(lines).addresses.map(\.value)
+    #expect(addresses.map { $0.street + $0.formatted } == ["1a", "2b", "3c"])
+  }
+
   @Test func aLabelFollowsTheTypeOfItsAddress() throws {
     var contact = try contact(["ADR;TYPE=home,pref:;;A;;;;", "LABEL;TYPE=home:a"])
     contact.addresses[0].label = "work"
