@@ -68,4 +68,22 @@ struct ImportedIDTests {
     _ = try home.run(["import", path])
     #expect(try home.run(["list", "--format", "{note}\\n"]).outputText == "new\n")
   }
+
+  /// Who has another UID is somebody else, and stays who is in the group.
+  @Test func anotherUIDIsAnotherContact() throws {
+    let home = try Home()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Jo Roe\nN:Roe;Jo;;;\nUID:s1\nEND:VCARD\n"
+    _ = try home.run(["import", try home.folder.write(card, to: "jo.vcf")])
+    let (jo, crew) = (
+      "22222222-2222-4222-8222-222222222222", "33333333-3333-4333-8333-333333333333"
+    )
+    let lines = """
+      {"id":"\(jo)","uid":"s2","name":{"formatted":"Jo Roe","given":"Jo","family":"Roe"}}
+      {"id":"\(crew)","kind":"group","name":{"formatted":"Crew"},"members":[{"uid":"urn:uuid:\(jo)"}]}
+      """
+    let path = try home.folder.write(lines, to: "a.jsonl")
+    #expect(
+      try home.run(["import", path]).outputText.hasPrefix("added 2, updated 0, unchanged 0\n"))
+    #expect(try home.run(["-o", "jsonl", "list", "crew"]).outputText.contains(jo))
+  }
 }

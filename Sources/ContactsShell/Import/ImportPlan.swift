@@ -145,19 +145,15 @@ struct ImportPlan {
     if let same = namesakes.contact(
       saying: imported.stored, in: self, unless: imported.keys.keepsID ? isTaken : nil)
     {
-      if imported.keys.keepsID {
-        meant[id] = same.id
-        taken.insert(same.id)
-      }
-      if imported.keys.identity.isEmpty {
-        note(.unchanged, same, same, at: place)
-        return same.id
-      }
-      if same.uid.isEmpty {
-        // Of two equal records, this one has a UID.
-        var after = same
-        after.uid = imported.stored.uid
-        note(.updated, same, after, at: place)
+      var after = same
+      // Of two equal records, this one may have a UID.
+      if same.uid.isEmpty, !imported.keys.identity.isEmpty { after.uid = imported.stored.uid }
+      if imported.keys.identity.isEmpty || same.uid.isEmpty {
+        if imported.keys.keepsID {
+          meant[id] = same.id
+          taken.insert(same.id)
+        }
+        note(same == after ? .unchanged : .updated, same, after, at: place)
         return same.id
       }
     }
