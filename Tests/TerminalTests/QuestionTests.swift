@@ -143,7 +143,7 @@ import Testing
     let home = try Home("add Eve")
     try home.folder.write("Dear Ada, ...\n", to: "letter.txt")
     let terminal = try home.prompt()
-    let question = "no contacts are recognized in letter.txt; replace it? [y/N] "
+    let question = "letter.txt does not look like an export; replace it? [y/N] "
     try terminal.run("export letter.txt", then: question)
     try terminal.run("n")
     let letter = home.folder.url.appending(path: "letter.txt")

@@ -41,8 +41,8 @@ struct ExitStatusTests {
         + "them\n"),
     Call(
       arguments: ["find", "tag=none"], status: 1,
-      errors: "contacts: nothing matches `tag=none`; `tag=none` is looked for: a field is searched "
-        + "by `tag:none`\n"),
+      errors: "contacts: nothing matches `tag=none`; `tag=none` was searched for as text; write "
+        + "`tag:none` to search a field\n"),
     Call(
       arguments: ["query", "nobody"], status: 1,
       output: "no contact with an email address matches `nobody`\n"),

@@ -51,7 +51,9 @@ struct ReferenceMeaningTests {
     try home.run(script: "add Ada\nadd Bo\nadd Adam Bosch\n")
     let before = try home.run(["-o", "json", "list"]).outputText
     let result = try home.run(script: "\(line)\n")
-    #expect(result.errorText.contains("`ada bo` is the beginning of one name, and the names of 2"))
+    #expect(result.errorText.contains("`ada bo` may be @"))
+    let said = result.errorText
+    #expect(said.contains(" Adam Bosch, or each of @") && said.contains(" Bo; name each by its id"))
     #expect(try home.run(["-o", "json", "list"]).outputText == before)
     #expect(try home.run(script: "tag adam bos x\nshow ada bo\n").status == .exited(0))
     // A whole name of several words is what it says; so is a nickname, or a name without its title.

@@ -66,9 +66,9 @@ public struct OnlineProfile: EntryValue {
   }
 
   /// Returns the host of a page, in lower case.
-  private static func site(of url: String) -> Substring {
+  private static func site(of url: String) -> String {
     let start = url.firstRange(ofText: "://")?.upperBound ?? url.startIndex
-    return url[start...].prefix { $0 != "/" }.lowercased()[...]
+    return url[start...].prefix { $0 != "/" }.lowercased()
   }
 
   /// The value as `service:user URL`, or the known part of it.

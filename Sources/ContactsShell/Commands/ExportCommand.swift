@@ -13,7 +13,7 @@ enum ExportCommand: Command {
       Without a QUERY, all contacts are written, in the order in which they were added. `--format` \
       sets the format. Without it, the file's ending decides; for `-`, `contacts -o` does. The \
       default is vcard. A file is replaced only once the new one is complete; a prompt asks before \
-      it replaces one that has no contacts in it.
+      it replaces a file that does not look like an export.
 
       A folder (or a name that ends in `/`) gets one vCard per contact. Cards that have not \
       changed are not written again. If the folder has cards of earlier exports that this one does \
@@ -99,7 +99,7 @@ enum ExportCommand: Command {
       return session.reportDryRun("export \(String(counting: ids.count)) to \(path)")
     }
     if let prompt = session.questions, try ReplacedFile.hasOtherContents(at: target),
-      !prompt.confirm("no contacts are recognized in \(path); replace it?".safeForTerminal)
+      !prompt.confirm("\(path) does not look like an export; replace it?".safeForTerminal)
     {
       return
     }

@@ -9,8 +9,8 @@ enum ReplacedFile {
   /// The most bytes that all files of a format begin with.
   private static let beginningSize = 100
 
-  /// Returns whether a file at a path has something else than contacts in one of our formats, which
-  /// nobody may want to lose.
+  /// Returns whether a file at a path is neither an export nor contacts of another program, but
+  /// something that its owner may not want to lose.
   static func hasOtherContents(at path: String) throws(SystemError) -> Bool {
     guard let status = try FileStatus(path: path), status.isRegular, status.size > 0 else {
       return false
@@ -20,8 +20,7 @@ enum ReplacedFile {
       && !OutputFormat.all.contains { format in
         var writer = format.makeWriter()
         let beginning = (writer.header() + writer.footer()).prefix(beginningSize)
-        // A bracket alone tells nothing.
-        return beginning.count > 8 && head.starts(with: beginning)
+        return !beginning.isEmpty && head.starts(with: beginning)
       }
   }
 }

@@ -39,22 +39,21 @@ struct ImportPlan {
   /// number or an address.
   private(set) var candidates: [(added: ContactID, other: ContactID, sharesAddress: Bool)] = []
   private(set) var candidateCount = 0
-  /// The contacts that were updated once more by the same import, and by which contact.
+  /// A contact and a place for each record that updated a contact of the same import again.
   private(set) var repeats: [(id: ContactID, place: ImportPlace)] = []
-  /// The ids of the import's records that have one of their own, each a contact of its own.
+  /// The ids of records that have one of their own: each of these is one contact.
   let recordIDs: Set<ContactID>
-  /// The contacts that records with other ids of their own are, as they say the same, by those ids.
+  /// For each record whose id the book does not know, but who says the same as a contact of the book:
+  /// that contact, by the record's id.
   private(set) var meant: [ContactID: ContactID] = [:]
-  private let moved: MovedMembers
-  /// The contacts that are meant.
+  /// The contacts in `meant`, each of which is only one record.
   private var taken: Set<ContactID> = []
+  /// The members that another plan for the same records has found in the book with other ids.
+  private let moved: MovedMembers
   /// The directory names of contacts, and the groups whose members are yet to be found.
   var directory = ImportedDirectory()
 
   /// Begins a plan for a book.
-  ///
-  /// - Parameter moved: The members that another plan for the same records has found to have other
-  ///   ids.
   init(
     for book: SearchableBook, recordIDs: Set<ContactID> = [], moved: MovedMembers = MovedMembers()
   ) {

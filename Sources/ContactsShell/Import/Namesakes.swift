@@ -37,13 +37,13 @@ enum Namesakes {
     saying contact: StoredContact, in plan: ImportPlan, unless isTaken: ((ContactID) -> Bool)?
   ) -> Contact? {
     let values = contact.contact.valuesAlone
-    func saysSo(_ id: ContactID) -> Contact? {
+    func found(_ id: ContactID) -> Contact? {
       guard isTaken?(id) != true else { return nil }
       return plan.contact(id).flatMap { $0.valuesAlone == values ? $0 : nil }
     }
     return switch self {
-    case .one(let id): saysSo(id)
-    case .several(let index): index.first(of: values.hashValue, where: saysSo)
+    case .one(let id): found(id)
+    case .several(let index): index.newest(of: values.hashValue, by: found)
     }
   }
 
@@ -80,11 +80,11 @@ extension Namesakes? {
 }
 
 extension Namesakes.Index {
-  /// Returns the newest contact of a hash that `isFound` returns; those before it are passed over for
-  /// good, as they say something else now, or are taken.
-  fileprivate func first(of hash: Int, where isFound: (ContactID) -> Contact?) -> Contact? {
+  /// Returns the newest contact with a hash that `find` knows; newer ones are removed, as they say
+  /// something else now, or are taken.
+  fileprivate func newest(of hash: Int, by find: (ContactID) -> Contact?) -> Contact? {
     while let last = byValues[hash]?.last {
-      if let found = isFound(last) { return found }
+      if let found = find(last) { return found }
       guard byValues[hash, default: []].count > 1 else { return nil }
       byValues[hash]?.removeLast()
     }

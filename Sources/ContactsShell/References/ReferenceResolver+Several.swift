@@ -89,12 +89,9 @@ extension ReferenceResolver {
     let name = words.joined(separator: " ")
     let ids = book.ids(named: FoldedText(name))
     guard !ids.isEmpty else { return }
-    let names = ids.prefix(3).map { id in
-      "@\(book.shortest(of: id)) \(book[id]?.displayName ?? "")"
-    }.joined(separator: ", ")
     throw CommandError(
-      "`\(name)` \(ids.count == 1 ? "is one contact, " : "names \(ids.count) contacts: ")\(names); "
-        + "name each by its id")
+      "`\(name)` \(ids.count == 1 ? "is one contact, " : "names \(ids.count) contacts: ")"
+        + "\(labels(of: ids)); name each by its id")
   }
 
   /// Throws if words that together name a contact by the beginnings or some words of its name are the
@@ -109,10 +106,14 @@ extension ReferenceResolver {
     else { return }
     let whole = words.compactMap { book.ids(named: FoldedText($0)).first }
     guard whole.count == words.count else { return }
-    let others = whole.map { "@\(book.shortest(of: $0)) \(book[$0]?.displayName ?? "")" }
     throw CommandError(
-      "`\(name)` is the beginning of one name, and the names of \(others.count) contacts: "
-        + "\(others.prefix(3).joined(separator: ", ")); name each by its id")
+      "`\(name)` may be \(labels(of: called)), or each of \(labels(of: whole)); name each by its "
+        + "id")
+  }
+
+  /// Returns the short ids and the names of some contacts, of many the first.
+  private func labels(of ids: [ContactID]) -> String {
+    ids.prefix(3).compactMap { book[$0] }.map { label(of: $0) }.joined(separator: ", ")
   }
 
   private func isNickname(_ text: String, of id: ContactID) -> Bool {

@@ -131,7 +131,7 @@ extension ReferenceResolver {
   }
 
   /// Returns the short id and the name of a contact.
-  private func label(of contact: Contact, in book: SearchableBook? = nil) -> String {
+  func label(of contact: Contact, in book: SearchableBook? = nil) -> String {
     "@\((book ?? self.book).shortest(of: contact.id)) \(contact.displayName(in: nameOrder))"
   }
 

@@ -17,7 +17,8 @@ enum ForeignQuerySyntax {
       }
       let parts = word.text.split(separator: "=", maxSplits: 1)
       if parts.count == 2, let field = QueryQualifier.named(parts[0].lowercased()) {
-        return "`\(word.text)` is looked for: a field is searched by `\(field.name):\(parts[1])`"
+        return
+          "`\(word.text)` was searched for as text; write `\(field.name):\(parts[1])` to search a field"
       }
       if word.text.hasSuffix("*") {
         return "`*` is looked for: words are found by any part of them"

@@ -33,7 +33,7 @@ struct Shell {
     do {
       try runAsking(Tokenizer.words(in: line))
     } catch {
-      session.fail(Self.located(error, in: line))
+      session.fail(Self.explained(error, in: line))
     }
     flushIfDue()
     session.output.endPaging()
@@ -58,22 +58,29 @@ struct Shell {
     do {
       try run(placed)
     } catch {
-      session.fail(Self.located(error, in: line))
+      session.fail(Self.explained(error, in: line))
     }
     session.flush()
   }
 
-  /// Returns the error with its column in characters, or with a comment that may be what it misses.
-  private static func located(_ error: any Error, in line: String) -> any Error {
-    if let error = error as? UsageError, case .missingParameter(let name) = error.kind,
-      let end = (try? Tokenizer.words(in: line))?.last?.range.upperBound,
-      let comment = line.utf8.dropFirst(end).first(where: { $0 != UInt8(ascii: " ") }),
-      comment == UInt8(ascii: "#")
-    {
-      let tag = name == "QUERY" ? ", and a tag is found by `tag:NAME`" : ""
-      return CommandError("\(error); `#` begins a comment unless it is quoted\(tag)")
+  /// Returns the error with what the line tells: the column in characters, or a comment that may be
+  /// the word that is missing.
+  private static func explained(_ error: any Error, in line: String) -> any Error {
+    switch error {
+    case let error as QueryError: error.located(in: line)
+    case let error as UsageError where hasComment(line): error.namingComment
+    default: error
     }
-    return (error as? QueryError)?.located(in: line) ?? error
+  }
+
+  /// Returns whether a line ends with a comment.
+  private static func hasComment(_ line: String) -> Bool {
+    do {
+      let end = try Tokenizer.words(in: line).last?.range.upperBound ?? 0
+      return line.utf8.dropFirst(end).first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "#")
+    } catch {
+      return false
+    }
   }
 
   /// Runs a command given as words.
@@ -214,5 +221,14 @@ struct Shell {
       case .interrupt: return nil
       }
     }
+  }
+}
+
+extension UsageError {
+  /// The error with a hint at the comment in the line, if a word is missing.
+  fileprivate var namingComment: any Error {
+    guard case .missingParameter(let name) = kind else { return self }
+    let tag = name == "QUERY" ? ", and a tag is found by `tag:NAME`" : ""
+    return CommandError("\(self); `#` begins a comment unless it is quoted\(tag)")
   }
 }

@@ -60,6 +60,9 @@ final class VCardMapping: Sendable {
   typealias Revision =
     @Sendable ([VCardProperty], VCardProperty, WrittenProperty?, Contact) -> [VCardProperty]
 
+  /// Writes a changed value as a change of its first property.
+  static let revisingFirst: Revision = { sources, ours, _, _ in [ours.revising(sources[0])] }
+
   /// Creates a mapping of a single value.
   ///
   /// - Parameter restoresBlank: Whether a property without a value is written again as it was.
@@ -67,7 +70,7 @@ final class VCardMapping: Sendable {
     _ names: String..., restoresBlank: Bool = true,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
-    revise: @escaping Revision = { sources, ours, _, _ in [ours.revising(sources[0])] },
+    revise: @escaping Revision = revisingFirst,
     write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]

@@ -188,7 +188,7 @@ extension VCardMapping {
   private static func text(
     _ name: String, _ part: StoredProperty<Contact, String>,
     read: @escaping @Sendable (VCardProperty) -> String = \.text,
-    revise: @escaping Revision = { sources, ours, _, _ in [ours.revising(sources[0])] }
+    revise: @escaping Revision = revisingFirst
   ) -> VCardMapping {
     value(name) { property, contact in
       let text = read(property)
@@ -233,9 +233,7 @@ extension VCardProperty {
     }
     value = components.joined(separator: ";")
   }
-}
 
-extension VCardProperty {
   /// Takes the name of an organization, and the units below it, from the original form wherever the
   /// text is that of `former`.
   fileprivate mutating func keepUnits(of original: VCardProperty, except former: VCardProperty) {
