@@ -96,6 +96,21 @@ struct FetchingTests {
     #expect(client.requests.last?.headers["Accept"] == "text/vcard")
   }
 
+  @Test func aLoginPageIsNoCard() throws {
+    let page = Script.status(200, ["Content-Type": "text/html"], "<html>Sign in</html>")
+    let client = ScriptedClient(.multistatus(Part.book()), .multistatus(), page)
+    let error = #expect(throws: CardDAVError.self) { try fetch(["/ann/book/a"], client) }
+    #expect(error?.description.contains("is there a login page in front of it?") == true)
+  }
+
+  /// XML that is indented to be read has blanks around the card.
+  @Test func readsACardBetweenBlanks() throws {
+    let client = ScriptedClient(
+      .multistatus(Part.book()), .multistatus(Part.card("/ann/book/a", "\n    BEGIN:VCARD")))
+    let cards = try fetch(["/ann/book/a"], client)
+    #expect(cards.values.map(\.bytes) == [Array("BEGIN:VCARD".utf8)])
+  }
+
   @Test func skipsWhatIsGoneAndFetchesAloneWhatIsMissing() throws {
     let client = ScriptedClient { request in
       let answer: Script =

@@ -84,6 +84,8 @@ struct ListingTests {
 
   @Test(arguments: [
     Script.error(403, "D:valid-sync-token"), .error(409, "D:valid-sync-token"),
+    .error(404, "D:valid-sync-token"), .error(410, "D:valid-sync-token"),
+    .error(403, "D:supported-report"),
     .status(400), .status(412), .status(500), .status(507), .status(501),
   ])
   func listsAllWhenTheTokenIsNotAccepted(refusal: Script) throws {
@@ -262,5 +264,31 @@ struct ListingTests {
     #expect(listing.mark == SyncMark(token: "t1"))
     #expect(client.requests[2].headers["Depth"] == "1")
     #expect(try remote.traits.version == .three)
+  }
+
+  /// The address book itself has an error: its backend died while it was being listed.
+  @Test(arguments: [500, 403, 507], [true, false])
+  func concludesNothingFromAListThatIsNotWhole(status: Int, reports: Bool) throws {
+    let error = CardDAVError(.incompleteList(status: status), at: Script.url)
+    let list = Script.multistatus(
+      Part.card("/ann/book/a.vcf"), Part.response("/ann/book/", status: status))
+    let client = ScriptedClient(.multistatus(Part.book(reports: reports)), list)
+    // Where changes are reported, 507 announces a further page.
+    guard !reports || status != 507 else { return }
+    #expect(throws: error) { try self.list(client) }
+    if reports {
+      #expect(throws: error) { try self.list(since: SyncMark(token: "t1"), ScriptedClient(list)) }
+    }
+    #expect(error.description.contains("did not list all contacts (\(status))"))
+  }
+
+  @Test(arguments: ["", Part.token("")])
+  func asksOtherwiseForAWholeListWithoutAToken(token: String) throws {
+    let client = ScriptedClient(
+      .multistatus(Part.book()), .multistatus(Part.card("/ann/book/a.vcf"), token),
+      .multistatus(Part.card("/ann/book/a.vcf"), Part.card("/ann/book/b.vcf")))
+    let listing = try list(client).listing
+    #expect(listing.isWhole && listing.present.count == 2)
+    #expect(client.requests.last?.headers["Depth"] == "1")
   }
 }

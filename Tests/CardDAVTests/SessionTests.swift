@@ -69,10 +69,14 @@ struct SessionTests {
     #expect(throws: error) { try DAVSession(long).send(request) }
     #expect(error.description == "dav.example.org: busy; try again in 10 minutes")
     let often = ScriptedClient(.status(429, ["Retry-After": "0"]))
-    #expect(throws: CardDAVError(.busy(seconds: 1), at: Script.url)) {
-      try DAVSession(often).send(request)
-    }
+    let session = DAVSession(often)
+    var time: Duration = .zero
+    session.sleep = { time += $0 }
+    let busy = CardDAVError(.busy(seconds: 1), at: Script.url)
+    #expect(throws: busy) { try session.send(request) }
+    #expect(busy.description == "dav.example.org: busy; try again in 1 second")
     #expect(often.requests.count == DAVSession.maximumBusyCount + 1)
+    #expect(time == .seconds(DAVSession.maximumBusyCount))
   }
 
   @Test func stopsWaitingWhenCancelled() throws {

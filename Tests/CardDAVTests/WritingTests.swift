@@ -159,6 +159,10 @@ struct WritingTests {
       (.status(507), .full),
       (.error(403, "D:quota-not-exceeded"), .full),
       (.status(300), .status(300, reason: nil)),
+      (
+        .status(200, ["Content-Type": "text/html; charset=utf-8"], "<html>Sign in</html>"),
+        .status(200, reason: nil)
+      ),
     ] as [(Script, CardDAVError.Problem)])
   func stopsWhereNothingMoreCanBeWritten(
     answer: Script, problem: CardDAVError.Problem

@@ -80,6 +80,21 @@ struct LeftTests {
     #expect(try client.sync().isInStep)
   }
 
+  @Test func aFormerCardThatAReplicaGivesIsNotTheLast() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:ada", "NOTE:one")
+    try client.sync()
+    let former = server.items["/book/ada.vcf"]
+    server.put("ada", "UID:ada", "FN:ada", "NOTE:two")
+    server.stale["/book/ada.vcf"] = former
+    try client.sync()
+    #expect(client.contact("ada")?.note == "one")
+    server.stale = [:]
+    try client.sync()
+    #expect(client.contact("ada")?.note == "two")
+    #expect(try client.sync().isInStep)
+  }
+
   /// A later version of the program may take larger cards.
   @Test func aFullSyncAsksAgainForACardThatWasTooLarge() throws {
     let client = try SyncClient("A", server, seed: 1)

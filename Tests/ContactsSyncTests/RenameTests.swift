@@ -31,6 +31,23 @@ struct RenameTests {
     #expect(try client.sync().isInStep)
   }
 
+  @Test func aCardWithAnotherNameThatIsNotGivenYetStaysTheSameContact() throws {
+    let client = try SyncClient("A", server, seed: 1)
+    server.put("ada", "UID:ada", "FN:Ada")
+    try client.sync()
+    let id = client.contact("Ada")?.id
+    try client.edit("Ada") { $0.note = "two" }
+    rename("ada", to: "other")
+    server.withheld = ["/book/other.vcf"]
+    #expect(try !client.sync().isComplete)
+    #expect(client.contact("Ada")?.id == id)
+    server.withheld = []
+    try client.sync()
+    #expect(client.contacts.map(\.id) == [try #require(id)])
+    #expect(server.items.count == 1 && server.lines(of: "other").contains("NOTE:two"))
+    #expect(try client.sync().isInStep)
+  }
+
   @Test func aRemovedContactStaysRemovedWhenItsCardGetsAnotherName() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.put("ada", "UID:ada", "FN:Ada")

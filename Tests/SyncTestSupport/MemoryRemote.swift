@@ -26,7 +26,8 @@ package final class MemoryRemote: Remote {
     requests += 1
     for (count, href) in hrefs.enumerated() {
       guard count < server.cardsBeforeFailure else { throw MemoryServer.Failure() }
-      guard let item = server.items[href], !server.vanished.contains(href) else { continue }
+      guard let item = server.stale[href] ?? server.items[href], !server.vanished.contains(href)
+      else { continue }
       guard !server.withheld.contains(href) else {
         try each(RemoteCard(href: href, etag: nil, bytes: [], obstacle: .withheld))
         continue

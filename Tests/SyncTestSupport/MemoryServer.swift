@@ -64,6 +64,9 @@ package final class MemoryServer: SyncServer {
   /// The hrefs of cards that it lists, and says are not there.
   package var vanished: Set<String> = []
 
+  /// The former cards that it gives in place of those that it lists, as a replica that is behind.
+  package var stale: [String: Item] = [:]
+
   /// The hrefs of cards that it lists and does not give.
   package var withheld: Set<String> = []
 

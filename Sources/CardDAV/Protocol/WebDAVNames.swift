@@ -51,6 +51,7 @@ enum Name {
 /// The conditions that servers name in `DAV:error` (RFC 4918, 16; RFC 6352, 5.3.2.1 and 6.3.2.1).
 enum Condition {
   static let validSyncToken = XMLName.dav("valid-sync-token")
+  static let supportedReport = XMLName.dav("supported-report")
   static let needPrivileges = XMLName.dav("need-privileges")
   static let quota = XMLName.dav("quota-not-exceeded")
   static let diskSpace = XMLName.dav("sufficient-disk-space")

@@ -88,6 +88,7 @@ extension CardDAVRemote {
     _ each: (RemoteCard) throws -> Void
   ) throws -> DAVVerdict<FetchJob> {
     switch answer.status {
+    case _ where answer.isLoginPage: throw CardDAVError(answer)
     case 200...299:
       // The header may name an encoding of the card rather than the card, so what was listed counts.
       let etag = uncertain.contains(href) ? answer.headers["ETag"].flatMap(Self.cardEtag) : nil
@@ -185,6 +186,8 @@ extension RemoteCard {
   /// Creates a card of the bytes of an answer.
   fileprivate init(_ href: String, _ etag: String?, _ bytes: ArraySlice<UInt8>) {
     let isTooLarge = bytes.count > CardDAVRemote.maximumCardSize
+    // XML that is indented to be read has blanks before the card.
+    let bytes = bytes.drop { $0 <= 0x20 }
     self.init(
       href: href, etag: etag, bytes: isTooLarge ? [] : Array(bytes),
       obstacle: isTooLarge ? .size : nil)

@@ -41,6 +41,9 @@ extension CardDAVRemote {
     var list = ListedCards()
     let answer = try ask(.propfind, depth: 1, DAVBody.propfind([Name.resourceType, Name.etag]))
     try read(answer) { list.add($0, target(of: $0.href)) }
+    if let status = list.failure {
+      throw CardDAVError(.incompleteList(status: status), at: place.url)
+    }
     list.token = traits.reportsChanges ? traits.syncToken : nil
     list.ctag = traits.ctag
     return list.listing(isWhole: true)
@@ -58,7 +61,13 @@ extension CardDAVRemote {
       if answer.status >= 400, Self.refusesReport(answer, isWhole: isWhole) { return nil }
       list.startPage()
       list.token = try read(answer) { list.add($0, target(of: $0.href)) }
-      guard list.isCutOff else { return list }
+      guard let status = list.failure else {
+        // Without a token the list may have ended early (RFC 6578, section 6.4).
+        return isWhole && list.token?.isEmpty != false ? nil : list
+      }
+      guard status == 507 else {
+        throw CardDAVError(.incompleteList(status: status), at: place.url)
+      }
       guard let next = list.token, tokens.insert(next).inserted else { break }
       token = next
     }
@@ -68,8 +77,9 @@ extension CardDAVRemote {
   /// Whether an error concerns the token, or the report as such.
   private static func refusesReport(_ answer: HTTPResponse, isWhole: Bool) -> Bool {
     switch answer.status {
-    case 404, 410: false
-    case 403: isWhole || DAVError(answer).names(Condition.validSyncToken)
+    case 403 where isWhole: true
+    case 403, 404, 410:
+      DAVError(answer).names(Condition.validSyncToken, Condition.supportedReport)
     default: true
     }
   }
@@ -113,8 +123,9 @@ private struct ListedCards {
   /// The last token.
   var token: String?
   var ctag: String?
-  /// Whether the server has left out cards, which come next.
-  private(set) var isCutOff = false
+  /// The status of the address book itself, if it says that cards were left out: 507 where they come
+  /// next.
+  private(set) var failure: Int?
   /// The cards about which the answer was an error, from which nothing follows.
   private(set) var failed: [String] = []
   /// Whether there are cards whose hrefs cannot be theirs.
@@ -126,7 +137,7 @@ private struct ListedCards {
   private var changedInPage: Set<String> = []
 
   mutating func startPage() {
-    isCutOff = false
+    failure = nil
     former = cards.count
     changedInPage = []
   }
@@ -134,7 +145,7 @@ private struct ListedCards {
   /// Adds a response: within a page the first of an href counts, over pages the last.
   mutating func add(_ response: Multistatus.Response, _ target: CollectionPlace.Target) {
     switch target {
-    case .collection where response.status == 507: isCutOff = true
+    case .collection where !response.isPresent && !response.isGone: failure = response.status
     case .card(let href):
       guard response.isPresent || response.isGone else { return failed.append(href) }
       guard !response.properties.isCollection else { return }

@@ -81,6 +81,10 @@ enum WriteVerdict: Hashable {
   /// Returns what an answer means.
   init(_ answer: HTTPResponse, to write: RemoteWrite) {
     let status = answer.status
+    guard !answer.isLoginPage else {
+      self = .stop
+      return
+    }
     guard !answer.isSuccess else {
       self = write.isDeletion ? .result(.deleted) : .written
       return

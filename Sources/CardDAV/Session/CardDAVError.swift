@@ -17,6 +17,8 @@ public struct CardDAVError: Error, Hashable, Sendable {
     case status(Int, reason: String?)
     /// An answer that is not the XML it should be.
     case malformed(reason: String)
+    /// A list that the server says is not whole, with a status of the address book itself.
+    case incompleteList(status: Int)
     /// A list of changes that does not end.
     case endlessList
     /// The server wants to be left alone for some seconds.
@@ -74,6 +76,15 @@ public struct CardDAVError: Error, Hashable, Sendable {
   }
 }
 
+extension HTTPResponse {
+  /// Whether this is a page for people, as of a proxy that wants somebody to sign in, rather than an
+  /// answer about a card.
+  var isLoginPage: Bool {
+    status == 200 && !body.isEmpty && headers["ETag"] == nil
+      && headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true
+  }
+}
+
 extension CardDAVError: CustomStringConvertible {
   /// The host and what happened, in one line; for some providers also how to sign in.
   public var description: String {
@@ -98,11 +109,14 @@ extension CardDAVError.Problem: CustomStringConvertible {
       "the server failed (\(status)); try again later"
     case .status(let status, nil): "failed (\(status))"
     case .malformed(let reason): "cannot read the answer: \(reason)"
+    case .incompleteList(let status):
+      "the server did not list all contacts (\(status)), so nothing was changed; try again later"
     case .endlessList: "the list of changes does not end"
     case .busy(let seconds) where seconds >= 7_200:
       "busy; try again in \((seconds + 3_599) / 3_600) hours"
     case .busy(let seconds) where seconds >= 120:
       "busy; try again in \((seconds + 59) / 60) minutes"
+    case .busy(1): "busy; try again in 1 second"
     case .busy(let seconds): "busy; try again in \(seconds) seconds"
     case .full: "no space left on the server"
     case .locked: "the address book is locked (423)"

@@ -173,13 +173,12 @@ extension DAVSession {
 
   /// Returns how long a busy server wants to be left alone; throws if that is too long.
   private func wait(of response: HTTPResponse) throws -> Duration {
-    let time =
-      response.headers["Retry-After"].flatMap {
-        RetryAfter.delay($0, now: WallTime.now.seconds)
-      } ?? Self.usualWait
+    let asked = response.headers["Retry-After"].flatMap {
+      RetryAfter.delay($0, now: WallTime.now.seconds)
+    }
+    let time = max(asked ?? Self.usualWait, .seconds(1))
     guard time <= Self.maximumWait, busyCount < Self.maximumBusyCount else {
-      throw CardDAVError(
-        .busy(seconds: max(1, Int(time.components.seconds))), at: response.url)
+      throw CardDAVError(.busy(seconds: Int(time.components.seconds)), at: response.url)
     }
     return time
   }

@@ -43,7 +43,7 @@ extension ContactMerge {
       default: kept[key] = value
       }
     }
-    if !other.uid.isEmpty, !result.uid.isEmpty, other.uid != result.uid {
+    if !other.uid.isEmpty, other.uid != result.exportedUID {
       kept["uid"] = .string(other.uid)
     }
     guard !kept.isEmpty else { return nil }

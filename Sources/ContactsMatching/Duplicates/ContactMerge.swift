@@ -1,8 +1,8 @@
 public import ContactsModel
 internal import UnicodeText
 
-/// Merges several contacts into one: the first stays, with its id, and takes over what the others
-/// contain.
+/// Merges several contacts into one: the first stays, with its id and UID, and takes over what the
+/// others contain.
 ///
 /// Keeps each entry once, unites tags, and joins notes. A field with one value takes that of the
 /// preferred contact, or of the first that has one, unless another is chosen. Values that were not
@@ -83,7 +83,6 @@ public struct ContactMerge: Sendable {
     joinNotes(of: &result, lost)
     result.created = contacts.compactMap(\.created).min()
     result.lastContacted = contacts.compactMap(\.lastContacted).max()
-    if result.uid.isEmpty { result.uid = contacts.lazy.map(\.uid).first { !$0.isEmpty } ?? "" }
     return result
   }
 

@@ -94,8 +94,7 @@ enum CheckCommand: Command {
   private static func problems(
     of contact: Contact, besides owners: inout [String: ContactID], in book: SearchableBook
   ) -> [ContactProblem] {
-    guard !contact.uid.isEmpty else { return contact.problems }
-    let uid = Contact.identity(ofUID: contact.uid)
+    let uid = Contact.identity(ofUID: contact.exportedUID)
     guard let owner = owners[uid] else {
       owners[uid] = contact.id
       return contact.problems
@@ -103,7 +102,7 @@ enum CheckCommand: Command {
     let other = "@\(book.shortest(of: owner)) \(book[owner]?.displayName ?? "")"
     return contact.problems + [
       ContactProblem(
-        path: nil, value: contact.uid,
+        path: nil, value: contact.exportedUID,
         description: "has the same UID as \(other), so other programs take them for one contact; "
           + "`merge` makes them one")
     ]

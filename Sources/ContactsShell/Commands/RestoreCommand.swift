@@ -52,9 +52,11 @@ enum RestoreCommand: Command {
 
   /// Returns another contact with the same UID, if there is one.
   private static func contact(withUIDOf contact: Contact, in book: SearchableBook) -> ContactID? {
-    guard !contact.uid.isEmpty else { return nil }
-    return book.ids(matching: .member([GroupMember.normalized(contact.uid)]))
-      .first { $0 != contact.id }
+    let uid = contact.exportedUID
+    return book.ids(matching: .member([GroupMember.normalized(uid)])).first { id in
+      let other = id == contact.id ? nil : book[id]?.exportedUID
+      return other.map(Contact.identity) == Contact.identity(ofUID: uid)
+    }
   }
 }
 

@@ -29,7 +29,7 @@ struct ImportPlan {
   /// The added and updated contacts, in the order they came in.
   private(set) var results: [StoredContact] = []
   private var places: [ContactID: Int32] = [:]
-  /// The contacts by the identity of their UID.
+  /// The contacts by the identities of their UIDs, and of those of contacts merged into them.
   private var uids: [String: ContactID]?
   private var names: [FoldedText: Namesakes] = [:]
 
@@ -188,7 +188,8 @@ struct ImportPlan {
     if let id = contact(identifiedBy: imported.keys.identity) { return id }
     guard imported.keys.keepsID else { return nil }
     let id = imported.stored.id
-    return hasContact(id) ? id : meant[id]
+    // A contact that other programs know by its id has that as its UID when it comes back.
+    return hasContact(id) ? id : meant[id] ?? knownUIDs[id.description]
   }
 
   private var knownUIDs: [String: ContactID] {
@@ -196,12 +197,15 @@ struct ImportPlan {
       if let uids { return uids }
       var made: [String: ContactID] = [:]
       made.reserveCapacity(book.count + places.capacity)
+      var merged: [(key: String, id: ContactID)] = []
       for contact in book.storedContacts {
-        let uid = contact.uid
-        guard !uid.isEmpty else { continue }
-        let key = Contact.identity(ofUID: uid)
+        let uids = contact.uids
+        merged += uids.merged.map { (Contact.identity(ofUID: $0), contact.id) }
+        guard !uids.own.isEmpty else { continue }
+        let key = Contact.identity(ofUID: uids.own)
         if made[key] == nil { made[key] = contact.id }
       }
+      for (key, id) in merged where made[key] == nil { made[key] = id }
       uids = made
       return made
     }

@@ -35,7 +35,12 @@ extension SyncEngine {
     guard listing.hasStrangers else { return }
     // They come again with the next list.
     listing.mark = SyncMark()
-    guard listing.isWhole, !situation.gone.isEmpty else { return }
+    if listing.isWhole { removeNothing(in: &situation) }
+  }
+
+  /// Takes no card for removed, as any that is missing may be one that cannot be taken.
+  private mutating func removeNothing(in situation: inout SyncSituation) {
+    guard !situation.gone.isEmpty else { return }
     (unlisted, situation.gone) = (situation.gone, [])
     let notice = "some cards cannot be taken, so nothing is removed this time"
     if !report.notices.contains(notice) { report.notices.append(notice) }
@@ -112,6 +117,7 @@ extension SyncEngine {
     guard !wanted.isEmpty else { return }
     let etags = Dictionary(
       wanted.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
+    let isKnown = Set(wanted.map(\.href).filter { situation.state[$0] != nil })
     var (fetched, known): ([FetchedCard], Set<String>) = ([], [])
     let uids = RemoteUIDs(situation.state, store.book)
     options.onProgress(.receiving, 0, wanted.count)
@@ -120,6 +126,8 @@ extension SyncEngine {
       guard let listed = etags[card.href], known.insert(card.href).inserted else { return }
       options.onProgress(.receiving, known.count, wanted.count)
       let etag = card.etag ?? listed ?? ""
+      // A server that has not caught up with its own list may give the former card.
+      if let listed, etag.withoutWeakness != listed.withoutWeakness { situation.hasVanished = true }
       if let obstacle = card.obstacle {
         return leave(card.href, etag, because: obstacle, obstacle.text, in: &situation)
       }
@@ -137,12 +145,19 @@ extension SyncEngine {
     }
     do {
       try remote.fetch(wanted.map(\.href).sorted(), take)
-      situation.hasVanished = known.count < etags.count
+      if known.count < etags.count { situation.hasVanished = true }
     } catch let error where !fetched.isEmpty {
       situation.interruption = error
     }
     try step()
     situation.fetched = fetched
+    // A card at a new name, which is not given yet, may be one that is missing.
+    if known.contains(where: {
+      !isKnown.contains($0) && situation.state[$0]?.left == .withheld
+    }) {
+      removeNothing(in: &situation)
+      situation.hasVanished = true
+    }
   }
 
   /// Leaves a card as it is.

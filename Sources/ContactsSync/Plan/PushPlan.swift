@@ -11,7 +11,7 @@ struct PushPlan {
   /// The hrefs of cards that are to be written or deleted, and of which no version is known that
   /// might be replaced.
   private(set) var unversioned: [String] = []
-  /// Links of contacts whose changes a card does not show.
+  /// Links of contacts whose changes a card does not show, or that have another UID now.
   private(set) var refreshed: [SyncLink] = []
 
   /// Creates the plan to send nothing.
@@ -55,10 +55,19 @@ struct PushPlan {
     }
     let uids = RemoteUIDs(state, book)
     let former = try moments.isEmpty ? [:] : past(Set(moments))
-    for (link, stored) in changed {
+    for (var link, stored) in changed {
       let contact = stored.contact
       let version = try link.version ?? remote.traits.version
-      if Self.isShown(contact, link, version, former, uids) {
+      let base = Self.base(of: link, former)
+      let said = base == nil ? link.saidContact(uids) : nil
+      // A card keeps its UID, whatever that of its contact has become (RFC 6352, section 6.3.2.1).
+      if link.uid == nil, let uid = base?.exportedUID ?? said?.uid,
+        !uid.isEmpty, Contact.identity(ofUID: uid) != Contact.identity(ofUID: contact.exportedUID)
+      {
+        link.uid = uid
+        refreshed.append(link)
+      }
+      if Self.isShown(contact, since: base, said, version) {
         add(
           RemoteWrite(
             href: link.href, action: link.etag.map { .replace(etag: $0) } ?? .create,
@@ -88,20 +97,28 @@ struct PushPlan {
     }
   }
 
-  /// Returns whether a card shows how a contact has changed.
+  /// Returns the contact that a link agreed on; nil if nobody knows.
+  private static func base(
+    of link: SyncLink, _ former: [ContactMoment: PastContact]
+  ) -> Contact? {
+    guard let id = link.id, let sequence = link.sequence,
+      case .contact(let base)? = former[ContactMoment(id, at: sequence)]
+    else { return nil }
+    return base
+  }
+
+  /// Returns whether a card shows how a contact has changed since it was agreed on, or what it says
+  /// other than the card.
   private static func isShown(
-    _ contact: Contact, _ link: SyncLink, _ version: ContactCard.Version,
-    _ former: [ContactMoment: PastContact], _ uids: RemoteUIDs
+    _ contact: Contact, since base: Contact?, _ said: Contact?, _ version: ContactCard.Version
   ) -> Bool {
-    if let sequence = link.sequence {
-      switch former[ContactMoment(contact.id, at: sequence)] {
-      case .contact(let base)?:
-        return ContactCard.linesAlone(of: base, version)
-          != ContactCard.linesAlone(of: contact, version)
-      case .absent?, .unknown?, nil: break
-      }
+    if let base {
+      var contact = contact
+      contact.uid = base.uid
+      return ContactCard.linesAlone(of: base, version)
+        != ContactCard.linesAlone(of: contact, version)
     }
-    guard let said = link.saidContact(uids) else { return true }
+    guard let said else { return true }
     return !contact.saysTheSame(as: said, version)
   }
 

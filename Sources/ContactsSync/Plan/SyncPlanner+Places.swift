@@ -47,9 +47,10 @@ extension SyncPlanner {
       return false
     }
     let uid = Contact.identity(ofUID: card.said.uid)
-    let own =
-      book[stored: id].map { $0.contact.exportedUID } ?? removedContact(of: link)?.exportedUID
-    return ![link.uid, own].contains { $0.map(Contact.identity) == uid }
+    func isOwn(_ own: String?) -> Bool { own.map(Contact.identity) == uid }
+    // A contact may have got another UID since.
+    return !isOwn(link.uid) && !isOwn(book[stored: id]?.contact.exportedUID)
+      && !isOwn(formerContact(of: link)?.exportedUID)
   }
 
   /// Whether a card is that of somebody else: with another UID it has another name.
@@ -62,19 +63,20 @@ extension SyncPlanner {
     return FoldedText(known.displayName) != FoldedText(card.contact.displayName)
   }
 
-  /// Returns the cards with the UIDs of the book, after those that changed in place.
+  /// Returns the cards with the UIDs of the book, where the remote knows their contacts by others.
   mutating func ownedCards(_ places: CardPlaces) -> [FetchedCard] {
-    let renamed = situation.fetched.filter { card in
-      !places.displaced.contains(card.href) && !places.doubled.contains(card.href)
-        && places.formers[card.href] == nil && hasUIDOfAnother(card)
+    var hasOthers = false
+    for card in situation.fetched
+    where !places.displaced.contains(card.href) && !places.doubled.contains(card.href)
+      && places.formers[card.href] == nil
+    {
+      guard let stored = (situation.state[card.href]?.id).flatMap({ book[stored: $0] }),
+        let uid = stored.contact.uid(unlike: card.said)
+      else { continue }
+      remoteUIDs.note(uid, of: stored)
+      hasOthers = true
     }
-    guard !renamed.isEmpty else { return situation.fetched }
-    for card in renamed {
-      guard let stored = (situation.state[card.href]?.id).flatMap({ book[stored: $0] }) else {
-        continue
-      }
-      remoteUIDs.note(card.said.uid, of: stored)
-    }
+    guard hasOthers else { return situation.fetched }
     return situation.fetched.map { card in
       var card = card
       card.contact = remoteUIDs.own(card.said)
@@ -118,15 +120,15 @@ extension SyncPlanner {
     let found = hrefs.compactMap { href -> (String, String)? in
       guard let link = situation.state[href], let id = link.id, present[stored: id] == nil
       else { return nil }
-      return (link.uid ?? removedContact(of: link)?.exportedUID).map {
+      return (link.uid ?? formerContact(of: link)?.exportedUID).map {
         (Contact.identity(ofUID: $0), href)
       }
     }
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the contact of a link as it was, where the book has removed it; nil if nobody knows.
-  private func removedContact(of link: SyncLink) -> Contact? {
+  /// Returns the contact of a link as it was; nil if nobody knows.
+  private func formerContact(of link: SyncLink) -> Contact? {
     situation.contact(link.id, at: link.sequence) ?? situation.contact(link.id, at: link.sent)
       ?? link.saidContact(remoteUIDs)?.asNew(id: link.id ?? ContactID(), at: time)
   }

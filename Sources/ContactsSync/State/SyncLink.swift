@@ -118,7 +118,7 @@ public struct SyncLink: Sendable {
 
 extension String {
   /// An etag without the mark of weakness (RFC 9110, section 8.8.3).
-  fileprivate var withoutWeakness: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
+  var withoutWeakness: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
 }
 
 extension SyncLink {
