@@ -69,6 +69,11 @@ static inline void edit_line_redraw(EditLine *editor) {
   el_set(editor, EL_REFRESH);
 }
 
+/// Has keys such as Ctrl-C come as characters while a line is edited, rather than be signals.
+static inline void edit_line_take_signal_keys(EditLine *editor) {
+  el_set(editor, EL_SETTY, "-d", "-isig", NULL);
+}
+
 /// Makes the terminal raw, or gives it back the modes it was found with.
 static inline void edit_line_set_raw(EditLine *editor, int raw) {
   el_set(editor, EL_PREP_TERM, raw);

@@ -8,14 +8,25 @@ extension EditLineReader {
     editor.correctCursor()
     drawEndOfTallLine()
     while outcome == nil {
+      let event: SignalWatch.Event?
       if let typed = readAhead.popFirst() {
-        unsafe character.pointee = key(begunBy: typed)
-        return 1
+        switch signal(of: typed) {
+        case nil:
+          quotesNext = typed == quoteKey && !quotesNext && !isPasting
+          unsafe character.pointee = key(begunBy: typed)
+          return 1
+        case SIGINT: event = .signal(SIGINT)
+        case let other?:
+          // It comes to this process, too, once it waits.
+          Terminal.signalGroup(other)
+          continue
+        }
+      } else {
+        drawMarks()
+        drawSuggestion()
+        event = signals?.wait(for: input)
+        eraseSuggestion()
       }
-      drawMarks()
-      drawSuggestion()
-      let event = signals?.wait(for: input)
-      eraseSuggestion()
       switch event {
       case nil, .input:
         if let typed = decoder.readByte(from: keyboard) {
@@ -44,6 +55,18 @@ extension EditLineReader {
     }
     Errno.last = .interrupted
     return -1
+  }
+
+  /// Returns the signal that a character stands for; nil for text.
+  ///
+  /// The terminal would send it even for a character of a paste, and throw away the paste's beginning,
+  /// so that the rest would run. In a paste only a character that nothing follows is a key: that of a
+  /// person whose paste has no end.
+  private func signal(of character: wchar_t) -> Int32? {
+    guard let key = UInt8(exactly: character), let signal = signalKeys[key], !quotesNext else {
+      return nil
+    }
+    return isPasting && (!readAhead.isEmpty || hasInput(within: 50)) ? nil : signal
   }
 
   /// Redraws a line at least as tall as the screen when the cursor comes to its end.
@@ -146,3 +169,5 @@ extension EditLineReader {
 }
 
 private let escape: wchar_t = 0x1B
+/// Ctrl-V, which makes the next character text.
+private let quoteKey: wchar_t = 0x16

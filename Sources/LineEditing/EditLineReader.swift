@@ -53,6 +53,12 @@ import UnicodeText
   /// Whether the next characters belong to a paste.
   var isPasting = false
 
+  /// The signals that keys stand for, by the character.
+  var signalKeys: [UInt8: Int32] = [:]
+
+  /// Whether the next character is text, whatever key it is.
+  var quotesNext = false
+
   /// Whether libedit may be searching the history for what is typed.
   var isSearching = false
 
@@ -119,6 +125,7 @@ import UnicodeText
     unsafe el_source(handle, nil)
     unsafe edit_line_set_reader(handle) { unsafe EditLineReader.of($0).readCharacter(into: $1!) }
     bindKeys()
+    unsafe edit_line_take_signal_keys(handle)
   }
 
   private static func duplicate(of number: Int32) throws(LineEditingError) -> Int32 {
@@ -191,6 +198,8 @@ import UnicodeText
     drawnMarks = []
     isAtEnd = true
     readAhead = []
+    quotesNext = false
+    signalKeys = Terminal.signalKeys(of: input)
     decoder = KeyDecoder()
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()

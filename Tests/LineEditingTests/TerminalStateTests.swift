@@ -92,6 +92,32 @@ import Platform
     try terminal.read(until: "end after 2")
   }
 
+  /// The terminal would take such a character for a key, and throw away the beginning of the paste.
+  @Test(arguments: ["\u{3}", "\u{1A}", "\u{1C}"])
+  func aPasteWithASignalKeyWaitsForEnter(key: String) throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("\u{1B}[200~find a\(key)remove b\rlist\r\u{1B}[201~")
+    try terminal.waitForScreen("the end of the paste") { $0.lines.last == "list" }
+    try terminal.send("!\r")
+    try terminal.read(until: "<list!>")
+  }
+
+  @Test func controlCEndsAPasteThatHasNoEnd() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("\u{1B}[200~find a\r")
+    try terminal.send(.control("C"))
+    try terminal.read(until: "^C")
+    try terminal.waitForPrompt()
+    try terminal.send("quit\r")
+    try terminal.read(until: "<quit>")
+  }
+
+  @Test func controlVMakesASignalKeyText() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("a\u{16}\u{3}b")
+    try terminal.waitForLines(["> a^Cb"])
+  }
+
   @Test func readsALongPasteWhole() throws {
     let terminal = try PseudoTerminal.prompt()
     let text = String(repeating: "山田 ", count: 5000) + "end"

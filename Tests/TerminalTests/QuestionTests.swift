@@ -79,11 +79,18 @@ import Testing
     try terminal.run("add Fay")
     try home.run("add Gus")
     try home.run("add Hal")
-    // Undo prefers own changes to later ones of others, and asks once before undoing those.
-    try terminal.run("undo", then: "(Hal), made by another session? [y/N] ")
-    try terminal.run("n")
-    #expect(
-      try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Gus", "Hal"])
+    // Undo asks once about later changes of others, and then about the own one before.
+    let (hal, fay) = (
+      "(Hal), made by another session? [y/N] ",
+      "undo 6  add Fay (Fay), made by this session, instead? [y/N] "
+    )
+    let all = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"]
+    for answer in ["n", "y"] {
+      try terminal.run("undo", then: hal)
+      try terminal.expect("n", prints: [], then: fay)
+      try terminal.run(answer)
+      #expect(try home.stored().map(\.fullName) == all.filter { answer == "n" || $0 != "Fay" })
+    }
   }
 
   /// Not even what was chosen before the question is undone.

@@ -144,6 +144,21 @@ struct DryRunTests {
     #expect(try home.run(["list"]).outputText == makeHome().run(["list"]).outputText)
   }
 
+  @Test(arguments: ["add Eve email=e@x email=e@x", "set ada phone+=1"])
+  func reportsWhatTheContactHasAlready(line: String) throws {
+    let home = try makeHome()
+    let dry = try home.run(script: line + " --dry-run").errorText
+    let real = try home.run(script: line).errorText
+    #expect(dry == real && real.contains(" already has the "))
+  }
+
+  @Test func aTransactionMayCheckTheBook() throws {
+    let home = try makeHome()
+    let result = try home.run(["--transaction", "-c", "add Eve", "-c", "check"])
+    #expect(result.status == .exited(0) && result.errorText.isEmpty, "\(result.errorText)")
+    #expect(result.outputText.contains("all is well: 3 contacts"))
+  }
+
   @Test func createsNoBook() throws {
     let home = try Home()
     let result = try home.run(["--dry-run", "add", "Eve"])

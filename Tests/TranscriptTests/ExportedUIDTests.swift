@@ -24,6 +24,35 @@ struct ExportedUIDTests {
     #expect(try home.run(["-o", "json", "check"]).outputText.contains("has the same UID as @"))
   }
 
+  /// The id of a contact is its UID for other programs, and comes back as one.
+  @Test func aContactThatCameBackAsACardIsThatOfABackup() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada", "phone=1"])
+    let id = try home.run(["list", "--format", "{id}"]).outputText
+    let (card, backup) = (home.folder.path("a.vcf"), home.folder.path("a.json"))
+    _ = try home.run(script: "export \(card)\nexport \(backup)\nremove ada\nimport \(card)\n")
+    _ = try home.run(["set", "ada", "phone=2"])
+    #expect(try home.run(["import", backup]).outputText.hasPrefix("added 0, updated 1"))
+    let restored = try home.run(["restore", "@\(id)"])
+    #expect(restored.errorText.contains("Ada has the same UID as @"))
+    #expect(try home.run(["check"]).outputText.contains("of Ada has the same UID as @"))
+  }
+
+  @Test func aMergedContactKeepsItsUIDAndIsKnownByTheOther() throws {
+    let home = try Home()
+    let card = try home.folder.write(
+      "BEGIN:VCARD\nVERSION:3.0\nUID:phone-77\nFN:Ada King\nTEL:2\nEND:VCARD\n", to: "king.vcf")
+    _ = try home.run(script: "add Ada Lovelace\nadd Crew kind=group\ngroup ada Crew\n")
+    let id = try home.run(["list", "lovelace", "--format", "{id}"]).outputText
+    _ = try home.run(script: "import \(card)\nmerge lovelace king\n")
+    let exported = try home.run(["export", "-"]).outputText
+    #expect(exported.contains("UID:\(id)") && !exported.contains("phone-77"))
+    #expect(exported.contains("MEMBER:urn:uuid:\(id)"))
+    #expect(try home.run(["import", card]).outputText.hasPrefix("added 0"))
+    #expect(try home.names() == ["Ada King", "Crew"])
+    #expect(try home.run(["export", "-"]).outputText.contains("UID:\(id)"))
+  }
+
   @Test(arguments: formats)
   func updatesAContactImportedWithoutAUID(format: String) throws {
     let home = try Home()

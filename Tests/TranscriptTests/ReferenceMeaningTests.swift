@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -148,6 +149,23 @@ struct ReferenceMeaningTests {
       result.errorText.contains("`2.1` is ambiguous: the rows of Ada were shown last, and Bob"),
       "\(result.errorText)")
     #expect(try home.run(["-o", "json", "list"]).outputText.contains("777"))
+  }
+
+  /// The paths that an error offers mean the rows of the contact in it, not of the one shown last.
+  @Test func offeredPathsAreThoseOfTheContact() throws {
+    let home = try home()
+    _ = try home.run(script: "set bob phone=3 phone+=4\nadd 'Jim Poe' phone=5 phone=6\n")
+    let result = try home.run(
+      script: "show ada\nset bob phone=9\nset 'jim poe' phone=9\nshow bob\nset . phone=9\n")
+    let offered = result.errorText.split(separator: "\n").map {
+      $0.components(separatedBy: " one of: ").last
+    }
+    #expect(
+      offered == [
+        "bob/phone.1 (3), bob/phone.2 (4)",
+        #""jim poe"/phone.1 (5), "jim poe"/phone.2 (6)"#,
+        "phone.1 (3), phone.2 (4)",
+      ])
   }
 
   @Test func rowsOfAContactThatWasMergedAwayAreGone() throws {

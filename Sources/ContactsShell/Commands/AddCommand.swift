@@ -155,7 +155,10 @@ struct AddCommand: Command {
       return [.add(references.book.encoding(new.contact))]
     }
     session.meanings.current = made?.contact.id ?? known.first
-    guard session.reportsChanges else { return }
+    guard session.reportsChanges else {
+      if let (contact, repeated) = made { session.advise(on: repeated, of: contact) }
+      return
+    }
     guard let (contact, repeated) = made else {
       let contacts = known.compactMap { [book = session.book] in book[$0] }
       session.answer?.leading = contacts
@@ -163,7 +166,7 @@ struct AddCommand: Command {
       return
     }
     Self.report("added", contact, in: &session)
-    session.advise(on: repeated, of: contact.id)
+    session.advise(on: repeated, of: contact)
     if session.isAtPrompt || name == nil { session.adviseOnNamesakes(of: contact) }
   }
 

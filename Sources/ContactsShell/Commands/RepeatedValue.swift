@@ -45,9 +45,9 @@ struct RepeatedValue {
 
 extension EditingSession {
   /// Reports the values that a contact has already.
-  mutating func advise(on repeated: [RepeatedValue], of id: ContactID) {
-    guard !repeated.isEmpty, reportsChanges, let contact = book[id] else { return }
-    let reference = "@\(book.shortest(of: id))"
+  mutating func advise(on repeated: [RepeatedValue], of contact: Contact) {
+    guard !repeated.isEmpty else { return }
+    let reference = "@\(book.shortest(of: contact.id))"
     for value in repeated.prefix(RepeatedValue.maximumAdvised) {
       advise(value.message(for: contact, reference: reference))
     }
@@ -62,7 +62,10 @@ extension EditingSession {
   mutating func advise(on repeated: [ContactID: [RepeatedValue]]) {
     let repeated = repeated.filter { !$0.value.isEmpty }
     guard let (id, values) = repeated.first else { return }
-    guard repeated.count > 1 else { return advise(on: values, of: id) }
+    guard repeated.count > 1 else {
+      if let contact = book[id] { advise(on: values, of: contact) }
+      return
+    }
     let fields = Set(repeated.values.joined().map(\.field.name)).sorted()
     advise(
       "\(repeated.count) contacts already have the \(fields.joined(separator: " and the ")); it "

@@ -46,8 +46,10 @@ enum SetCommand: Command {
   ) throws {
     var repeated: [ContactID: [RepeatedValue]] = [:]
     let dateForm = session.dateForm
+    var meant: ContactID?
     do {
       try session.changeTarget(target) { target in
+        meant = target.contact.id
         let assignments = dateForm.typedDates(in: assignments, of: target.item)
         if let item = target.item {
           return try target.contact.changes(assigning: assignments, to: item)
@@ -58,6 +60,10 @@ enum SetCommand: Command {
       throw CommandError(
         "`set` changes one contact, not `\(target)`; `set where QUERY do …` changes all that a "
           + "query finds")
+    } catch FieldError.ambiguous(let field, let paths) where meant != session.meanings.current {
+      // Alone, the path of a row means that of another contact.
+      let owner = Quoting.quote(target)
+      throw FieldError.ambiguous(field: field, paths: paths.map { "\(owner)/\($0)" })
     } catch let error as AmbiguousReferenceError {
       // Whoever is meant, a misspelled field is nobody's.
       for assignment in assignments where !assignment.isOfRowPart {

@@ -15,7 +15,8 @@ enum UndoCommand: Command {
       overwrites it.
 
       A prompt asks before it takes back what another session did. If you decline, it passes over \
-      what other sessions did since this one began, and takes back what this one did before.
+      what other sessions did since this one began, and asks whether to take back what this one did \
+      before.
       """,
     usages: [[.parameter("N", .number, .optional)]],
     options: [.force, .yes, .dryRun],
@@ -59,8 +60,8 @@ extension Session {
   /// Chooses transactions, newest first, and undoes them; a prompt asks before undoing those of
   /// other sessions.
   ///
-  /// If one is declined, all further ones of other sessions are passed over without asking; those
-  /// that were there when this process began end the search.
+  /// If one is declined, all further ones of other sessions are passed over without asking, and it
+  /// asks for the first of this one; those that were there when this process began end the search.
   mutating func undo(
     _ arguments: ArgumentList, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
@@ -70,19 +71,23 @@ extension Session {
     let isSure = arguments.flag("yes")
     guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }
     let (store, prompt) = (store, questions)
-    var (isDeclined, isCancelled) = (false, false)
+    var (isDeclined, isAgreed, isCancelled) = (false, false, false)
     let names = { [self] in contactNames(of: $0) }
     let chosen = try candidates(store, count) { transaction in
-      if !isSure, let prompt, !store.isOwn(transaction) {
+      let isOwn = store.isOwn(transaction)
+      if !isSure, let prompt, isOwn ? isDeclined && !isAgreed : true {
         let passedOver: UndoChoice = store.wasThereAtOpening(transaction) ? .stop : .skip
-        if isDeclined { return passedOver }
+        if isDeclined, !isOwn { return passedOver }
         // A redo makes again what the transaction has undone.
         let isRedo = transaction.undoes != nil && verb == RedoCommand.signature.name
         let title = isRedo ? try store.original(of: transaction).title : transaction.title
         let what = "\(title) (\(names(transaction))), \(isRedo ? "undone" : "made")"
-        let question = "\(verb) \(what) by another session?"
+        let question = "\(verb) \(what) by \(isOwn ? "this session, instead" : "another session")?"
         switch prompt.ask(question.safeForTerminal) {
-        case .yes: break
+        case .yes: isAgreed = isOwn
+        case .no where isOwn:
+          isCancelled = true
+          return .stop
         case .no:
           isDeclined = true
           return passedOver

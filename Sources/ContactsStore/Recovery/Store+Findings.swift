@@ -104,7 +104,7 @@ extension Store {
   /// Returns the contacts, by id, in which the book differs from a state that its journal leads to; none
   /// if either has changes that the other lacks.
   private func differences(of replayed: BookState) -> [String] {
-    guard replayed.sequence == sequence, replayed.sequence > 0, !isInDryRun,
+    guard replayed.sequence == sequence, replayed.sequence > 0, !isInDryRun, !hasOpenTransaction,
       !saved.hasUnsavedEdits
     else { return [] }
     let ids = replayed.book.base.changes(to: book.base).compactMap(\.contactID)

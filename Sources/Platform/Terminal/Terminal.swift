@@ -31,6 +31,27 @@ public enum Terminal {
     return opened
   }
 
+  /// Returns the signals that the terminal sends for characters, by the character; none if it sends
+  /// none.
+  public static func signalKeys(of descriptor: Int32) -> [UInt8: Int32] {
+    var modes = termios()
+    guard unsafe tcgetattr(descriptor, &modes) == 0, modes.c_lflag & tcflag_t(ISIG) != 0 else {
+      return [:]
+    }
+    let keys = unsafe withUnsafeBytes(of: modes.c_cc) { characters in
+      [(VINTR, SIGINT), (VSUSP, SIGTSTP), (VQUIT, SIGQUIT)].map { place, signal in
+        (unsafe characters[Int(place)], signal)
+      }
+    }
+    // What stands for no character: _POSIX_VDISABLE, which is a macro that Swift does not import.
+    let none: [UInt8] = [0, 0xFF]
+    return Dictionary(
+      keys.filter { !none.contains($0.0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Sends a signal to all processes of this one's group, as the terminal does for a key.
+  public static func signalGroup(_ number: Int32) { kill(0, number) }
+
   /// Whether `TERM` says that the terminal does not understand escape sequences, as in an Emacs
   /// shell; also if `TERM` is not set.
   public static var isDumb: Bool {
