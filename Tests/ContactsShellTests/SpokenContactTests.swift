@@ -32,12 +32,28 @@ struct SpokenContactTests {
     ("Studio 54 +44 20 7946 0958", "Studio 54", ["+44 20 7946 0958"], []),
     ("Ann 0905 123 456 +421 905 111 222", "Ann", ["0905 123 456", "+421 905 111 222"], []),
     ("Ann 905 012 345", "Ann", ["905 012 345"], []),
+    ("Ann +421905111222 0905333444", "Ann", ["+421905111222", "0905333444"], []),
+    ("Ann 0905 111 222 0905 333 444", "Ann", ["0905 111 222", "0905 333 444"], []),
+    ("Ann +421905123456 ext 5, a@b.c", "Ann", ["+421905123456 ext. 5"], ["a@b.c"]),
+    ("Bob Smith (bob@x.org)", "Bob Smith", [], ["bob@x.org"]),
+    ("Ann Home 0905 123 456", "Ann Home", ["0905 123 456"], []),
   ])
   func becomeEntries(line: String, name: String, phones: [String], emails: [String]) throws {
     let spoken = try spoken(line)
     #expect(spoken.name == name)
-    #expect(spoken.phones == phones)
-    #expect(spoken.emails == emails)
+    #expect(spoken.phones.map(\.value) == phones)
+    #expect(spoken.emails.map(\.value) == emails)
+  }
+
+  @Test func labelsBeforeEntriesAreTheirs() throws {
+    let line =
+      "Jane Doe, mobile 0905 123 456, Work: jane@x.org fax +421 2 123 456 tel: 02 123 456 7"
+    let spoken = try spoken(line)
+    #expect(spoken.name == "Jane Doe")
+    #expect(spoken.phones.map(\.label) == ["mobile", "fax", ""])
+    #expect(spoken.emails.map(\.label) == ["work"])
+    // Quotes keep the word in the name.
+    #expect(try self.spoken("Jane, 'mobile' 0905 123 456").name == "Jane, mobile")
   }
 
   /// A word of many marks, and many words that begin a number but are none, take no more time or
@@ -47,7 +63,7 @@ struct SpokenContactTests {
   ])
   func manyMarksAreReadInLinearTime(marks: String) throws {
     let spoken = try spoken("Ann ann@x.org \(marks)")
-    #expect(spoken.emails == ["ann@x.org"])
+    #expect(spoken.emails.map(\.value) == ["ann@x.org"])
     #expect(spoken.phones.isEmpty)
   }
 

@@ -16,7 +16,8 @@ struct AddCommand: Command {
 
       Email addresses and phone numbers among the words become entries: `add Ada Lovelace \
       ada@example.org, +44 20 7946 0958`. A number of six digits or more counts if it begins with \
-      `+`, `0` or a bracket; without these it needs groups. Quotes keep a word in the name.
+      `+`, `0` or a bracket; without these it needs groups. `mobile`, `home`, `work` or `fax` after \
+      a comma, or with a colon, labels what follows. Quotes keep a word in the name.
 
       Each FIELD=VALUE or FIELD:LABEL=VALUE adds a value. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")); `help fields` explains them.
@@ -97,13 +98,15 @@ struct AddCommand: Command {
     try add(in: &session) { time in
       try contact(created: time) { contact in
         if !spoken.nameWords.isEmpty { contact.rename(name, except: assignments) }
-        for phone in spoken.phones { contact.append(PhoneNumber(phone)) }
-        for email in spoken.emails { contact.append(EmailAddress(email)) }
+        for phone in spoken.phones { contact.append(PhoneNumber(phone.value), label: phone.label) }
+        for email in spoken.emails { contact.append(EmailAddress(email.value), label: email.label) }
       }
     }
     guard !session.preferences.isQuiet else { return }
     if spoken.hasEntries, session.reportsChanges {
-      let entries = spoken.phones.map { "phone \($0)" } + spoken.emails.map { "email \($0)" }
+      let entries = [("phone", spoken.phones), ("email", spoken.emails)].flatMap { field, entries in
+        entries.map { "\(field)\($0.label.isEmpty ? "" : ":\($0.label)") \($0.value)" }
+      }
       session.report("  \(entries.joined(separator: ", ").safeForTerminal)")
     }
     if let interruption {

@@ -1,15 +1,19 @@
 internal import CommandLanguage
 internal import UnicodeText
 
-/// What the words of `add` say: a name, and the addresses and numbers among them.
+/// What the words of `add` say: a name, and the addresses and numbers among them, each perhaps with a
+/// label before it (`mobile 0905 123 456`).
 ///
 /// A word in quotes belongs to the name, whatever it looks like.
 struct SpokenContact {
+  /// An address or number as it was written, and its label; that may be empty.
+  typealias Entry = (value: String, label: String)
+
   private(set) var nameWords: [Word] = []
   /// The email addresses.
-  private(set) var emails: [String] = []
-  /// The phone numbers, as they were written.
-  private(set) var phones: [String] = []
+  private(set) var emails: [Entry] = []
+  /// The phone numbers.
+  private(set) var phones: [Entry] = []
 
   /// Whether there are addresses or numbers.
   var hasEntries: Bool { !emails.isEmpty || !phones.isEmpty }
@@ -29,11 +33,12 @@ struct SpokenContact {
       let word = words[place]
       let addresses = word.emails
       if !addresses.isEmpty {
-        emails += addresses
+        let label = takeLabel(after: words[..<place])
+        emails += addresses.map { ($0, label) }
       } else if let number = word.numberOfURI {
-        phones.append(number)
+        phones.append((number, takeLabel(after: words[..<place])))
       } else if !ends.contains(word.range.lowerBound - 1), let run = NumberRun(words[place...]) {
-        phones.append(run.number)
+        phones.append((run.number, takeLabel(after: words[..<place])))
         place += run.wordCount
         continue
       } else if !word.isMark {
@@ -44,6 +49,28 @@ struct SpokenContact {
     // Marks between entries say nothing; without entries they are what was typed.
     if !hasEntries { nameWords = words }
   }
+
+  /// Takes the label right before an address or a number out of the name: a word that is one, after a
+  /// comma, another entry or with a colon (`Ann Home 0905…` may be her name).
+  private mutating func takeLabel(after words: ArraySlice<Word>) -> String {
+    guard let word = words.last, nameWords.last?.range == word.range, !word.isQuoted else {
+      return ""
+    }
+    let hasColon = word.text.utf8.last == UInt8(ascii: ":")
+    let text = hasColon ? String(word.text.dropLast()) : word.text
+    guard let label = Self.labels[text.lowercased()] else { return "" }
+    let former = words.dropLast().last
+    guard hasColon || former.map({ $0 != nameWords.dropLast().last || $0.endsWithMark }) == true
+    else { return "" }
+    nameWords.removeLast()
+    return label
+  }
+
+  /// The labels that words stand for.
+  private static let labels = [
+    "mobile": "mobile", "cell": "mobile", "home": "home", "work": "work", "fax": "fax",
+    "phone": "", "tel": "", "tel.": "", "telephone": "", "email": "", "e-mail": "", "mail": "",
+  ]
 }
 
 /// The words of a phone number.
@@ -62,7 +89,7 @@ private struct NumberRun {
       let word = words[index]
       let text = word.text.withoutMarks
       guard word.isPartOfNumber, max(digits, texts.count) <= Self.maximumDigits,
-        texts.isEmpty || !Self.begins(words[index...], after: texts[0])
+        texts.isEmpty || !Self.begins(words[index...], after: texts[0], of: digits)
       else { break }
       texts.append(text)
       digits += text.utf8.count { $0.isASCIIDigit }
@@ -75,16 +102,23 @@ private struct NumberRun {
     let isDate = groups.count == 3 && groups[0].utf8.count == 4 && digits == 8
     let least = isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
     guard digits >= least, digits <= Self.maximumDigits else { return nil }
-    (wordCount, self.number) = (texts.count, number)
+    let rest = words.dropFirst(texts.count).prefix(2).map(\.text.withoutMarks)
+    let hasExtension =
+      rest.count == 2 && ["ext", "ext.", "x"].contains(rest[0].lowercased())
+      && (1...6).contains(rest[1].utf8.count) && rest[1].utf8.allSatisfy(\.isASCIIDigit)
+    wordCount = texts.count + (hasExtension ? 2 : 0)
+    self.number = hasExtension ? "\(number) ext. \(rest[1])" : number
   }
 
   /// Returns whether a number of its own begins with words that follow digits: one with `+`, or
-  /// after a few digits of a name one with `0` (`Studio 54 020 7946 0958`).
-  private static func begins(_ words: ArraySlice<Word>, after first: String) -> Bool {
+  /// after a whole number or a few digits of a name one with `0` (`Studio 54 020 7946 0958`).
+  private static func begins(
+    _ words: ArraySlice<Word>, after first: String, of digits: Int
+  ) -> Bool {
     let text = words.first?.text ?? ""
-    guard text.hasPrefix("0"), let digit = first.utf8.first, (0x31...0x39).contains(digit) else {
-      return text.hasPrefix("+")
-    }
+    guard text.hasPrefix("0"), let digit = first.utf8.first,
+      (0x31...0x39).contains(digit) || digits >= 9
+    else { return text.hasPrefix("+") }
     // A group such as the 012 of 905 012 345 has fewer digits behind it.
     return NumberRun(words).map { $0.number.utf8.count { $0.isASCIIDigit } >= 9 } ?? false
   }
@@ -122,6 +156,9 @@ extension Word {
     return text.utf8.allSatisfy { $0.isASCIIDigit || "+-()./,;".utf8.contains($0) }
   }
 
+  /// Whether a comma or semicolon ends the word.
+  fileprivate var endsWithMark: Bool { !isQuoted && text.withoutMarks != text }
+
   /// Whether the word is a comma or semicolon alone.
   fileprivate var isMark: Bool { !isQuoted && text.withoutMarks.isEmpty }
 }
@@ -129,7 +166,8 @@ extension Word {
 extension Substring {
   /// The email address that the text is, perhaps in brackets or a `mailto:` URI; nil if it is none.
   fileprivate var email: String? {
-    let bare = String(hasPrefix("<") && hasSuffix(">") ? dropFirst().dropLast() : self)
+    let isBracketed = hasPrefix("<") && hasSuffix(">") || hasPrefix("(") && hasSuffix(")")
+    let bare = String(isBracketed ? dropFirst().dropLast() : self)
       .dropping(scheme: "mailto:")
     let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !bare.contains(where: \.isWhitespace) else {
