@@ -60,6 +60,22 @@ struct NamedBookTests {
     #expect(try names(in: papers + "/other") == ["Cleo"])
   }
 
+  /// Some shells leave the `~` of `--book=~/work.json` as it is.
+  @Test func aTildeIsTheHomeFolder() throws {
+    _ = try home.run(["--book=~/papers/a.json", "add", "Ada"])
+    #expect(try names(in: home.folder.path("papers/a.json")) == ["Ada"])
+  }
+
+  /// It would have the other one's journal.
+  @Test func aBookWithoutItsEndingIsNotMadeBesideTheOther() throws {
+    let papers = home.folder.path("papers")
+    _ = try home.run(["--book", "a.json", "add", "Ada"], folder: papers)
+    let result = try home.run(["--book", "a", "list"], folder: papers)
+    #expect(result.status == .exited(4))
+    #expect(
+      result.errorText == "contacts: there is no book a; the one beside it is a.json\n")
+  }
+
   @Test func optionShowsListsAndUnsetsNames() throws {
     let before = try home.run(["option"]).outputText
     _ = try home.run(["option", "book.work", "/b/work.json"])

@@ -168,6 +168,16 @@ struct RemovedContactTests {
     #expect(result.status == .exited(1) && result.errorText == "contacts: \(reason)\n")
   }
 
+  @Test(arguments: ["show ada/phone.1", "log ada/phone.1", "restore ada/phone.1 --at 1"])
+  func aRowIsNoContact(line: String) throws {
+    let home = try Home()
+    _ = try home.run(script: "add Ada phone=5550100\n")
+    let result = try home.run(script: line)
+    #expect(
+      result.errorText.hasSuffix(
+        "`ada/phone.1` is a row; this command takes a contact, such as `ada`\n"))
+  }
+
   @Test func aWholeNameThatLooksLikeAPathIsAName() throws {
     let home = try Home()
     _ = try home.run(script: "add 'HTTP/1.1'\nadd HTTP phone=5550100\n")

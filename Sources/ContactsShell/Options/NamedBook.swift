@@ -25,6 +25,7 @@ extension UserPreferences {
   /// Returns the path of a book given with `--book`: a text with a slash, an existing file, or a
   /// name that `option` has set.
   func bookPath(_ text: String) -> String {
+    let text = text.expandingHome
     guard !text.contains("/"), !File.exists(text) || Folder.exists(text),
       let path = self[named: NamedBook.self].first(where: { $0.name == text.lowercased() })?.value
     else { return text }

@@ -11,7 +11,7 @@ extension Environment {
 
   /// The default path of the book.
   var bookPath: String? {
-    self["CONTACTS_BOOK"]
+    self["CONTACTS_BOOK"]?.expandingHome
       ?? path("contacts.json", under: "XDG_DATA_HOME", orHome: ".local/share")
   }
 

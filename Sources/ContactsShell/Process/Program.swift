@@ -84,6 +84,10 @@ public enum Program {
         status: .noBook,
         description: "neither --book, $CONTACTS_BOOK nor $HOME says where the book is")
     }
+    guard File.exists(path) || !File.exists(path + ".json") else {
+      throw ProcessError(
+        status: .noBook, description: "there is no book \(path); the one beside it is \(path).json")
+    }
     let isAtPrompt =
       options.input == .standardInput && Terminal.isTerminal(0) && Terminal.isTerminal(1)
     guard !isAtPrompt || !options.preferences.isTransaction else {

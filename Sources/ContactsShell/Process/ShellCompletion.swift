@@ -34,7 +34,7 @@ struct ShellCompletion {
     let preferences = OptionsFile(path: environment.configurationPath("options.json"))
       .load().preferences
     let bookPath = { (path: String?) in
-      path.map { preferences.bookPath($0.expandingHome) } ?? environment.bookPath
+      path.map { preferences.bookPath($0) } ?? environment.bookPath
     }
     return candidates(preferences) { path in
       guard let book = bookPath(path), let file = environment.configurationPath("accounts.json")

@@ -110,6 +110,11 @@ extension ReferenceResolver {
     if found.isEmpty, explainsNames, Self.arePlaces(name) {
       throw NoContactError("`\(name)` names several contacts; this command takes one")
     }
+    if found.isEmpty, explainsNames, case let owner = Self.reference(of: name), owner != name,
+      !book.ids(referredToBy: owner, step: {}).isEmpty
+    {
+      throw NoContactError("`\(name)` is a row; this command takes a contact, such as `\(owner)`")
+    }
     if found.isEmpty, explainsNames, let close = book.suggestion(forName: name) {
       throw NoContactError("no contact `\(name)`; did you mean `\(close)`?")
     }
