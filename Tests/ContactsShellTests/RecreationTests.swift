@@ -44,6 +44,16 @@ struct RecreationTests {
     #expect(try recreation("note", 1) { $0.note = "x" }?.value == "first line\nsecond line")
   }
 
+  @Test func marksWhatWasPreferred() throws {
+    let mark = { (value: String) in
+      Recreation.Part(field: "preferred", label: nil, operation: .set, value: value)
+    }
+    let work = try recreation("phone", 2) { $0.phones[1].isPreferred = false }
+    #expect(work?.parts.map(\.field) == ["preferred", "phone"])
+    #expect(work?.parts.first == mark("yes"))
+    #expect(try recreation("phone", 1) { $0.phones[0].isPreferred = true }?.parts[0] == mark("no"))
+  }
+
   @Test func addsOrSetsWhatIsGone() throws {
     #expect(
       try recreation("phone", 3) { $0.phones = [] }

@@ -36,17 +36,23 @@ extension ContactItem {
       }
     }
     var (field, label) = (former.field, former.label)
-    if path != nil, let now = assignment(in: present),
-      (now.field, now.label) != (field, label)
-    {
-      // A label is cleared only by an empty one; a fixed label is a label like others.
-      field = Field.all.last { $0.key == Field.named(field)?.key }?.name ?? field
-      label = former.field == field ? former.label ?? "" : former.field
+    var parts: [Recreation.Part] = []
+    if path != nil, let now = assignment(in: present) {
+      if (now.field, now.label) != (field, label) {
+        // A label is cleared only by an empty one; a fixed label is a label like others.
+        field = Field.all.last { $0.key == Field.named(field)?.key }?.name ?? field
+        label = former.field == field ? former.label ?? "" : former.field
+      }
+      if now.isPreferred != former.isPreferred {
+        let value = former.isPreferred ? "yes" : "no"
+        parts = [Recreation.Part(field: "preferred", label: nil, operation: .set, value: value)]
+      }
     }
     let adds = path == nil && isRepeated
-    let part = Recreation.Part(
-      field: field, label: label, operation: adds ? .add : .set, value: former.value)
-    return Recreation(path: path, parts: [part])
+    parts.append(
+      Recreation.Part(
+        field: field, label: label, operation: adds ? .add : .set, value: former.value))
+    return Recreation(path: path, parts: parts)
   }
 
   /// The value that makes a property without a field what it was, if there is one.

@@ -74,17 +74,19 @@ extension ContactItem {
   }
 
   /// The assignment that makes the item what it is in `contact`; nil if no field assigns it.
-  func assignment(in contact: Contact) -> (field: String, label: String?, value: String)? {
+  func assignment(
+    in contact: Contact
+  ) -> (field: String, label: String?, value: String, isPreferred: Bool)? {
     switch self {
     case .field(let name):
-      return Field.named(name)?.values(in: contact).first.map { (name, nil, $0.text) }
-    case .tag(let tag): return ("tag", nil, tag)
+      return Field.named(name)?.values(in: contact).first.map { (name, nil, $0.text, false) }
+    case .tag(let tag): return ("tag", nil, tag, false)
     case .entry(let key, let id):
       for field in Field.all where field.key == key {
         guard let value = field.values(in: contact).first(where: { $0.entry == id })
         else { continue }
         let label = field.takesLabel && !value.label.isEmpty ? value.label : nil
-        return (field.name, label, value.text)
+        return (field.name, label, value.text, value.isPreferred)
       }
       return nil
     }
