@@ -61,16 +61,15 @@ struct AbookReader: ContactReader, IssueCollecting {
     return nil
   }
 
-  private static let fields: [String: Column.Target] = [
-    "name": .name, "email": .value(.email), "phone": .value(.phone, "home"),
-    "workphone": .value(.phone, "work"), "fax": .value(.phone, "fax"),
-    "mobile": .value(.phone, "mobile"), "nick": .text(\.name.nickname), "url": .value(.url),
-    "notes": .text(\.note), "anniversary": .value(.date, "anniversary"),
-    "groups": .tags(separators: ","), "address": .entry(.address, label: "", .street),
-    "address2": .entry(.address, label: "", .street), "city": .entry(.address, label: "", .city),
-    "state": .entry(.address, label: "", .region), "zip": .entry(.address, label: "", .postalCode),
-    "country": .entry(.address, label: "", .country),
-  ]
+  private static let fields = Dictionary(
+    uniqueKeysWithValues: Column.table(
+      """
+      name = name; email = email; phone:home = phone; phone:work = workphone; phone:fax = fax
+      phone:mobile = mobile; nickname = nick; url = url; note = notes; groups = groups
+      date:anniversary = anniversary; address/street = address, address2; address/city = city
+      address/region = state; address/postalCode = zip; address/country = country
+      """
+    ).map { ($0.name, $0.target) })
 }
 
 extension InputFormat {

@@ -7,149 +7,78 @@ extension CSVLayout {
   /// family name, `Nombre` a given one.
   static let common = CSVLayout(
     "csv", "any table with a header: Google, Outlook, Thunderbird and others",
-    columns: (usualNames + outlooksTranslations).flatMap { target, names in
-      names.split(separator: ",").map { Column(String($0), target) }
-    } + outlooksAddresses + outlooksCountries + thunderbirdsAddresses
-      + [Column(FurtherFields.column, .furtherFields)],
+    columns: """
+      \(usualColumns)
+      \(outlooksTranslations)
+      \(outlooksAddresses)
+      \(outlooksCountries)
+      \(thunderbirdsAddresses)
+      furtherFields = \(FurtherFields.column)
+      """,
     isMarked: { _ in false })
 
-  private static let usualNames: [(Column.Target, String)] = [
-    (
-      .name,
-      "Name,Full Name,Display Name,Contact,Contact Name,Nom complet,Vollständiger Name,"
-        + "Nombre completo,Nome completo,Volledige naam,Naam,Nome"
-    ),
-    (
-      .text(\.name.given),
-      "First Name,Firstname,Given Name,Given,Forename,Vorname,Prénom,Nombre,Nome proprio,"
-        + "Voornaam,Förnamn,Fornavn,Etunimi,Imię"
-    ),
-    (
-      .text(\.name.family),
-      "Last Name,Lastname,Family Name,Family,Surname,Nachname,Familienname,Nom,"
-        + "Nom de famille,Apellido,Apellidos,Cognome,Sobrenome,Achternaam,Efternamn,Etternavn,"
-        + "Efternavn,Sukunimi,Nazwisko"
-    ),
-    (
-      .text(\.name.middle),
-      "Middle Name,Middle,Additional Name,Zweiter Vorname,Deuxième prénom,Segundo nombre,"
-        + "Secondo nome,Weitere Vornamen"
-    ),
-    (
-      .text(\.name.prefix),
-      "Prefix,Name Prefix,Honorific,Salutation,Anrede,Titel,Civilité,Tratamiento"
-    ),
-    (.text(\.name.suffix), "Suffix,Name Suffix,Namenszusatz,Suffixe,Sufijo,Suffisso"),
-    (
-      .text(\.name.nickname),
-      "Nickname,Nick,Alias,Spitzname,Surnom,Apodo,Soprannome,Apelido,Bijnaam"
-    ),
-    (
-      .text(\.organization.name),
-      "Company,Company Name,Organization,Organisation,Organization Name,Org,Employer,Firma,"
-        + "Unternehmen,Entreprise,Société,Empresa,Azienda,Società,Bedrijf,Företag"
-    ),
-    (
-      .text(\.organization.department),
-      "Department,Abteilung,Service,Département,Departamento,Dipartimento,Reparto,Afdeling"
-    ),
-    (
-      .text(\.organization.title),
-      "Title,Job Title,Position,Role,Funktion,Fonction,Puesto,Cargo,Qualifica,Functie"
-    ),
-    (
-      .text(\.note),
-      "Note,Notes,Comment,Comments,Remark,Remarks,Description,Notiz,Notizen,Bemerkung,"
-        + "Bemerkungen,Kommentar,Remarque,Remarques,Commentaire,Nota,Notas,Notitie,Notities,"
-        + "Anteckningar"
-    ),
-    (.text(\.uid), "UID"),
-    (
-      .words,
-      "Tag,Tags,Label,Labels,Category,Categories,Group,Groups,Kategorie,Kategorien,Gruppe,"
-        + "Gruppen,Catégorie,Catégories,Groupe,Groupes,Categoría,Categorías,Etiquetas,Categoria,"
-        + "Gruppo,Grupo"
-    ),
-    (
-      .value(.email),
-      "Email,E-mail,Mail,Email Address,E-mail Address,E-Mail-Adresse,Courriel,"
-        + "Adresse e-mail,Adresse mail,Correo,Correo electrónico,Indirizzo email,"
-        + "Posta elettronica,E-mailadres,E-post,Sähköposti,Primary Email,Secondary Email,"
-        + "Adresse de messagerie"
-    ),
-    (.value(.email, "work"), "Work Email,Business Email,E-mail geschäftlich,Email professionnel"),
-    (
-      .value(.email, "home"),
-      "Home Email,Personal Email,Private Email,E-mail privat,Email personnel"
-    ),
-    (
-      .value(.phone),
-      "Phone,Phone Number,Telephone,Telephone Number,Tel,Telefon,Telefonnummer,Téléphone,"
-        + "Numéro de téléphone,Teléfono,Telefono,Telefone,Telefoon,Puhelin,Primary Phone"
-    ),
-    (
-      .value(.phone, "mobile"),
-      "Mobile,Mobile Phone,Mobile Number,Cell,Cell Phone,Cellphone,Cellular,Handy,Mobil,"
-        + "Mobiltelefon,Handynummer,Mobilnummer,Portable,Téléphone portable,Móvil,Celular,"
-        + "Teléfono móvil,Cellulare,Telemóvel,Mobiel,Tél. mobile"
-    ),
-    (
-      .value(.phone, "work"),
-      "Work Phone,Business Phone,Office Phone,Work,Telefon geschäftlich,Geschäftlich,"
-        + "Téléphone professionnel,Téléphone (bureau),Bureau,Teléfono del trabajo,Telefono ufficio"
-    ),
-    (
-      .value(.phone, "home"),
-      "Home Phone,Home,Private Phone,Telefon privat,Privat,Téléphone domicile,Domicile,"
-        + "Teléfono particular,Telefono casa"
-    ),
-    (.value(.phone, "main"), "Main Phone,Company Main Phone"),
-    (.value(.phone, "car"), "Car Phone"),
-    (.value(.phone, "assistant"), "Assistant's Phone"),
-    (.value(.phone, "other"), "Other Phone"),
-    (.value(.phone, "fax"), "Fax,Fax Number,Faxnummer,Télécopie,Other Fax"),
-    (.value(.phone, "work fax"), "Work Fax,Business Fax"),
-    (.value(.phone, "home fax"), "Home Fax"),
-    (.value(.phone, "pager"), "Pager,Pager Number"),
-    (
-      .value(.url),
-      "Web,Website,Web Site,Web Page,Webpage,Homepage,Home Page,URL,Site web,Internet,"
-        + "Sitio web,Página web,Sito web,Webseite,Page Web"
-    ),
-    (
-      .entry(.address, label: "", .street),
-      "Street,Street Address,Address,Address Line,Straße,Strasse,Adresse,Anschrift,Rue,"
-        + "Calle,Dirección,Via,Indirizzo,Rua,Endereço,Straat,Adres"
-    ),
-    (
-      .entry(.address, label: "", .city),
-      "City,Town,Ort,Stadt,Wohnort,Ville,Ciudad,Città,Cidade,Plaats,Stad,Kaupunki"
-    ),
-    (
-      .entry(.address, label: "", .region),
-      "State,Region,Province,County,Bundesland,Région,Provincia,Estado,Regione"
-    ),
-    (
-      .entry(.address, label: "", .postalCode),
-      "Zip,ZipCode,Zip Code,Postal Code,Postcode,Post Code,PLZ,Postleitzahl,Code postal,"
-        + "Código postal,CAP,CEP,Postnummer"
-    ),
-    (
-      .entry(.address, label: "", .country),
-      "Country,Country/Region,Land,Pays,País,Paese,Nazione"
-    ),
-    (.entry(.address, label: "", .poBox), "PO Box,Postfach,Boîte postale,Apartado"),
-    (
-      .value(.date, "birthday"),
-      "Birthday,Birth Date,Birthdate,Date of Birth,DOB,Geburtstag,Geburtsdatum,Anniversaire,"
-        + "Date de naissance,Fecha de nacimiento,Cumpleaños,Data di nascita,Compleanno,"
-        + "Data de nascimento,Geboortedatum,Verjaardag"
-    ),
-    (
-      .value(.date, "anniversary"),
-      "Anniversary,Wedding Anniversary,Hochzeitstag,Jahrestag,Aniversario"
-    ),
-    (.value(.relation, "spouse"), "Spouse,Partner,Ehepartner,Conjoint,Cónyuge,Coniuge"),
-    (.value(.messaging), "IM,Messenger,Jabber,XMPP"),
-  ]
+  private static let usualColumns = """
+    name = Name, Full Name, Display Name, Contact, Contact Name, Nom complet, \
+      Vollständiger Name, Nombre completo, Nome completo, Volledige naam, Naam, Nome
+    given = First Name, Firstname, Given Name, Given, Forename, Vorname, Prénom, Nombre, \
+      Nome proprio, Voornaam, Förnamn, Fornavn, Etunimi, Imię
+    family = Last Name, Lastname, Family Name, Family, Surname, Nachname, Familienname, Nom, \
+      Nom de famille, Apellido, Apellidos, Cognome, Sobrenome, Achternaam, Efternamn, \
+      Etternavn, Efternavn, Sukunimi, Nazwisko
+    middle = Middle Name, Middle, Additional Name, Zweiter Vorname, Deuxième prénom, \
+      Segundo nombre, Secondo nome, Weitere Vornamen
+    prefix = Prefix, Name Prefix, Honorific, Salutation, Anrede, Titel, Civilité, Tratamiento
+    suffix = Suffix, Name Suffix, Namenszusatz, Suffixe, Sufijo, Suffisso
+    nickname = Nickname, Nick, Alias, Spitzname, Surnom, Apodo, Soprannome, Apelido, Bijnaam
+    organization = Company, Company Name, Organization, Organisation, Organization Name, Org, \
+      Employer, Firma, Unternehmen, Entreprise, Société, Empresa, Azienda, Società, Bedrijf, Företag
+    department = Department, Abteilung, Service, Département, Departamento, Dipartimento, \
+      Reparto, Afdeling
+    title = Title, Job Title, Position, Role, Funktion, Fonction, Puesto, Cargo, Qualifica, Functie
+    note = Note, Notes, Comment, Comments, Remark, Remarks, Description, Notiz, Notizen, \
+      Bemerkung, Bemerkungen, Kommentar, Remarque, Remarques, Commentaire, Nota, Notas, Notitie, \
+      Notities, Anteckningar
+    uid = UID
+    tags = Tag, Tags, Label, Labels, Category, Categories, Group, Groups, Kategorie, Kategorien, \
+      Gruppe, Gruppen, Catégorie, Catégories, Groupe, Groupes, Categoría, Categorías, Etiquetas, \
+      Categoria, Gruppo, Grupo
+    email = Email, E-mail, Mail, Email Address, E-mail Address, E-Mail-Adresse, Courriel, \
+      Adresse e-mail, Adresse mail, Correo, Correo electrónico, Indirizzo email, \
+      Posta elettronica, E-mailadres, E-post, Sähköposti, Primary Email, Secondary Email, \
+      Adresse de messagerie
+    email:work = Work Email, Business Email, E-mail geschäftlich, Email professionnel
+    email:home = Home Email, Personal Email, Private Email, E-mail privat, Email personnel
+    phone = Phone, Phone Number, Telephone, Telephone Number, Tel, Telefon, Telefonnummer, \
+      Téléphone, Numéro de téléphone, Teléfono, Telefono, Telefone, Telefoon, Puhelin, Primary Phone
+    phone:mobile = Mobile, Mobile Phone, Mobile Number, Cell, Cell Phone, Cellphone, Cellular, \
+      Handy, Mobil, Mobiltelefon, Handynummer, Mobilnummer, Portable, Téléphone portable, Móvil, \
+      Celular, Teléfono móvil, Cellulare, Telemóvel, Mobiel, Tél. mobile
+    phone:work = Work Phone, Business Phone, Office Phone, Work, Telefon geschäftlich, \
+      Geschäftlich, Téléphone professionnel, Téléphone (bureau), Bureau, Teléfono del trabajo, \
+      Telefono ufficio
+    phone:home = Home Phone, Home, Private Phone, Telefon privat, Privat, Téléphone domicile, \
+      Domicile, Teléfono particular, Telefono casa
+    phone:main = Main Phone, Company Main Phone; phone:car = Car Phone
+    phone:assistant = Assistant's Phone; phone:other = Other Phone
+    phone:fax = Fax, Fax Number, Faxnummer, Télécopie, Other Fax
+    phone:work fax = Work Fax, Business Fax; phone:home fax = Home Fax
+    phone:pager = Pager, Pager Number
+    url = Web, Website, Web Site, Web Page, Webpage, Homepage, Home Page, URL, Site web, \
+      Internet, Sitio web, Página web, Sito web, Webseite, Page Web
+    address/street = Street, Street Address, Address, Address Line, Straße, Strasse, Adresse, \
+      Anschrift, Rue, Calle, Dirección, Via, Indirizzo, Rua, Endereço, Straat, Adres
+    address/city = City, Town, Ort, Stadt, Wohnort, Ville, Ciudad, Città, Cidade, Plaats, Stad, \
+      Kaupunki
+    address/region = State, Region, Province, County, Bundesland, Région, Provincia, Estado, Regione
+    address/postalCode = Zip, ZipCode, Zip Code, Postal Code, Postcode, Post Code, PLZ, \
+      Postleitzahl, Code postal, Código postal, CAP, CEP, Postnummer
+    address/country = Country, Country/Region, Land, Pays, País, Paese, Nazione
+    address/poBox = PO Box, Postfach, Boîte postale, Apartado
+    date:birthday = Birthday, Birth Date, Birthdate, Date of Birth, DOB, Geburtstag, \
+      Geburtsdatum, Anniversaire, Date de naissance, Fecha de nacimiento, Cumpleaños, \
+      Data di nascita, Compleanno, Data de nascimento, Geboortedatum, Verjaardag
+    date:anniversary = Anniversary, Wedding Anniversary, Hochzeitstag, Jahrestag, Aniversario
+    relation:spouse = Spouse, Partner, Ehepartner, Conjoint, Cónyuge, Coniuge
+    messaging = IM, Messenger, Jabber, XMPP
+    """
 }

@@ -4,46 +4,38 @@ extension CSVLayout {
   /// Thunderbird.
   static let thunderbird = CSVLayout(
     "thunderbird-csv", "Thunderbird's CSV",
-    columns: [
-      Column("First Name", .text(\.name.given)), Column("Last Name", .text(\.name.family)),
-      Column("Display Name", .name), Column("Nickname", .text(\.name.nickname)),
-      Column("Primary Email", .value(.email)), Column("Secondary Email", .value(.email)),
-      Column("Screen Name", .value(.messaging)), Column("Work Phone", .value(.phone, "work")),
-      Column("Home Phone", .value(.phone, "home")), Column("Fax Number", .value(.phone, "fax")),
-      Column("Pager Number", .value(.phone, "pager")),
-      Column("Mobile Number", .value(.phone, "mobile")),
-    ] + thunderbirdsAddresses + [
-      Column("Job Title", .text(\.organization.title)),
-      Column("Department", .text(\.organization.department)),
-      Column("Organization", .text(\.organization.name)), Column("Web Page 1", .value(.url)),
-      Column("Birth Year", .entry(.date, label: "birthday", .year)),
-      Column("Birth Month", .entry(.date, label: "birthday", .month)),
-      Column("Birth Day", .entry(.date, label: "birthday", .day)), Column("Notes", .text(\.note)),
-    ], isMarked: { $0.contains("primary email") && $0.contains("display name") })
+    columns: """
+      given = First Name; family = Last Name; name = Display Name; nickname = Nickname
+      email = Primary Email, Secondary Email; messaging = Screen Name; phone:work = Work Phone
+      phone:home = Home Phone; phone:fax = Fax Number; phone:pager = Pager Number
+      phone:mobile = Mobile Number
+      \(thunderbirdsAddresses)
+      title = Job Title; department = Department; organization = Organization; url = Web Page 1
+      date:birthday/year = Birth Year; date:birthday/month = Birth Month
+      date:birthday/day = Birth Day; note = Notes
+      """,
+    isMarked: { $0.contains("primary email") && $0.contains("display name") })
 
   /// Its addresses, whose names are clear in any table.
-  static let thunderbirdsAddresses = [("Home", "home"), ("Work", "work")].flatMap {
-    name, label in
-    Column.Target.address(
-      label, "\(name) Address", "\(name) City", "\(name) State", "\(name) ZipCode",
-      "\(name) Country"
-    ).map { Column($1, $0) }
-  }
+  static let thunderbirdsAddresses = """
+    address:home/street = Home Address; address:home/city = Home City
+    address:home/region = Home State; address:home/postalCode = Home ZipCode
+    address:home/country = Home Country
+    address:work/street = Work Address; address:work/city = Work City
+    address:work/region = Work State; address:work/postalCode = Work ZipCode
+    address:work/country = Work Country
+    """
 
   /// Yahoo's export.
   static let yahoo = CSVLayout(
     "yahoo-csv", "Yahoo's CSV",
-    columns: [
-      Column("First", .text(\.name.given)), Column("Last", .text(\.name.family)),
-      Column("Distribution Lists", .words), Column("Messenger ID", .value(.messaging)),
-      Column("Other", .value(.phone, "other")), Column("Yahoo Phone", .value(.phone, "yahoo")),
-      Column("Primary", .value(.phone)), Column("Alternate Email 1", .value(.email)),
-      Column("Personal Website", .value(.url, "home")),
-      Column("Business Website", .value(.url, "work")),
-    ] + (1...9).map { Column("Messenger ID\($0)", .value(.messaging)) }
-      + [("Home", "home"), ("Work", "work")].map {
-        Column("\($0) ZIP", .entry(.address, label: $1, .postalCode))
-      } + [Column("Custom 1", .value(.custom))],
+    columns: """
+      given = First; family = Last; tags = Distribution Lists; messaging = Messenger ID
+      phone:other = Other; phone:yahoo = Yahoo Phone; phone = Primary; email = Alternate Email 1
+      url:home = Personal Website; url:work = Business Website
+      messaging = \((1...9).map { "Messenger ID\($0)" }.joined(separator: ", "))
+      address:home/postalCode = Home ZIP; address:work/postalCode = Work ZIP; custom = Custom 1
+      """,
     isMarked: {
       $0.contains("first") && $0.contains("last")
         && !$0.isDisjoint(with: ["yahoo phone", "messenger id", "alternate email"])

@@ -18,8 +18,8 @@ final class CSVLayout: Sendable {
   private let make: @Sendable () -> Content
 
   init(
-    _ name: String, _ summary: String, columns: @escaping @autoclosure @Sendable () -> [Column],
-    alsoRead: @escaping @autoclosure @Sendable () -> [Column] = [], joinsValues: Bool = false,
+    _ name: String, _ summary: String, columns: @escaping @autoclosure @Sendable () -> String,
+    alsoRead: @escaping @autoclosure @Sendable () -> String = "", joinsValues: Bool = false,
     withoutField: [String: Set<String>] = [:], isMarked: @escaping @Sendable (Set<String>) -> Bool
   ) {
     self.name = name
@@ -28,11 +28,11 @@ final class CSVLayout: Sendable {
     self.withoutField = withoutField
     self.isMarked = isMarked
     make = {
-      let columns = columns()
+      let columns = Column.table(columns())
       return Content(
         columns: columns,
         columnsByWords: Dictionary(
-          (columns + alsoRead()).map { (ColumnName($0.name).words, $0) },
+          (columns + Column.table(alsoRead())).map { (ColumnName($0.name).words, $0) },
           uniquingKeysWith: { first, _ in first }))
     }
   }
@@ -105,23 +105,24 @@ extension CSVLayout {
   /// Our own `tsv`.
   static let tsv = CSVLayout(
     "tsv", "the table of `--output tsv`",
-    columns: [
-      Column("id", .id), Column("name", .name), Column("organization", .text(\.organization.name)),
-      Column("phone", .value(.phone)), Column("email", .value(.email)),
-      Column("tags", .tagList),
-    ], isMarked: { $0 == ["id", "name", "organization", "phone", "email", "tags"] })
+    columns: """
+      id = id; name = name; organization = organization; phone = phone; email = email
+      tagList = tags
+      """,
+    isMarked: { $0 == ["id", "name", "organization", "phone", "email", "tags"] })
 
   /// Google's current layout.
   static let google = CSVLayout(
     "google-csv", "Google's CSV, which Apple and Microsoft read too",
-    columns: names + [
-      Column("Nickname", .text(\.name.nickname)),
-      Column("Organization Name", .text(\.organization.name)),
-      Column("Organization Title", .text(\.organization.title)),
-      Column("Organization Department", .text(\.organization.department)),
-      Column("Birthday", .value(.date, "birthday")), Column("Notes", .text(\.note)),
-      Column("Photo", .value(.photo)), Column("Labels", .tags(separators: "")),
-    ] + entries(label: "Label"),
+    columns: """
+      given = First Name; middle = Middle Name; family = Last Name
+      phoneticGiven = Phonetic First Name; phoneticMiddle = Phonetic Middle Name
+      phoneticFamily = Phonetic Last Name; prefix = Name Prefix; suffix = Name Suffix
+      nickname = Nickname; organization = Organization Name; title = Organization Title
+      department = Organization Department; date:birthday = Birthday; note = Notes; photo = Photo
+      labels = Labels
+      \(entries(label: "Label"))
+      """,
     joinsValues: true,
     isMarked: {
       $0.contains("labels") && $0.contains("first name")
@@ -132,25 +133,17 @@ extension CSVLayout {
   /// Google's layout until 2024.
   static let googleOld = CSVLayout(
     "google-old-csv", "Google's CSV up to 2024",
-    columns: [
-      Column("Name", .name), Column("Given Name", .text(\.name.given)),
-      Column("Additional Name", .text(\.name.middle)),
-      Column("Family Name", .text(\.name.family)),
-      Column("Given Name Yomi", .text(\.name.phoneticGiven)),
-      Column("Additional Name Yomi", .text(\.name.phoneticMiddle)),
-      Column("Family Name Yomi", .text(\.name.phoneticFamily)),
-      Column("Name Prefix", .text(\.name.prefix)), Column("Name Suffix", .text(\.name.suffix)),
-      Column("Nickname", .text(\.name.nickname)), Column("Birthday", .value(.date, "birthday")),
-      Column("Notes", .text(\.note)), Column("Photo", .value(.photo)),
-      Column("Group Membership", .tags(separators: "")),
-    ] + entries(label: "Type") + [
-      Column("IM 1 - Type", .entry(.messaging, label: "", .label)),
-      Column("IM 1 - Service", .entry(.messaging, label: "", .service)),
-      Column("IM 1 - Value", .value(.messaging)),
-      Column("Organization 1 - Name", .text(\.organization.name)),
-      Column("Organization 1 - Title", .text(\.organization.title)),
-      Column("Organization 1 - Department", .text(\.organization.department)),
-    ],
+    columns: """
+      name = Name; given = Given Name; middle = Additional Name; family = Family Name
+      phoneticGiven = Given Name Yomi; phoneticMiddle = Additional Name Yomi
+      phoneticFamily = Family Name Yomi; prefix = Name Prefix; suffix = Name Suffix
+      nickname = Nickname; date:birthday = Birthday; note = Notes; photo = Photo
+      labels = Group Membership
+      \(entries(label: "Type"))
+      messaging/label = IM 1 - Type; messaging/service = IM 1 - Service
+      messaging = IM 1 - Value; organization = Organization 1 - Name
+      title = Organization 1 - Title; department = Organization 1 - Department
+      """,
     joinsValues: true,
     isMarked: isOfOldGoogle)
 
@@ -172,35 +165,28 @@ extension CSVLayout {
       || !names.isDisjoint(with: googlesNames) && !names.isDisjoint(with: types)
   }
 
-  private static let names = [
-    Column("First Name", .text(\.name.given)), Column("Middle Name", .text(\.name.middle)),
-    Column("Last Name", .text(\.name.family)),
-    Column("Phonetic First Name", .text(\.name.phoneticGiven)),
-    Column("Phonetic Middle Name", .text(\.name.phoneticMiddle)),
-    Column("Phonetic Last Name", .text(\.name.phoneticFamily)),
-    Column("Name Prefix", .text(\.name.prefix)), Column("Name Suffix", .text(\.name.suffix)),
-  ]
-
   /// The numbered columns of Google's; further values are joined in the last.
-  private static func entries(label: String) -> [Column] {
-    func columns(_ name: String, _ kind: Column.Kind, _ count: Int) -> [Column] {
-      (1...count).flatMap { number in
-        [
-          Column("\(name) \(number) - \(label)", .entry(kind, label: "", .label)),
-          Column("\(name) \(number) - Value", .value(kind)),
-        ]
+  private static func entries(label: String) -> String {
+    func columns(_ name: String, _ kind: Column.Kind, _ count: Int) -> [String] {
+      (1...count).map { number in
+        let entry = "\(name) \(number) -"
+        return "\(kind.rawValue)/label = \(entry) \(label); \(kind.rawValue) = \(entry) Value"
       }
     }
-    let parts: [(String, Column.Part)] = [
-      (label, .label), ("Formatted", .formatted), ("Street", .street), ("City", .city),
-      ("PO Box", .poBox), ("Region", .region), ("Postal Code", .postalCode), ("Country", .country),
-      ("Extended Address", .extended),
-    ]
-    let addresses = (1...3).flatMap { number in
-      parts.map { Column("Address \(number) - \($0.0)", .entry(.address, label: "", $0.1)) }
+    let addresses = (1...3).map { number in
+      let entry = "Address \(number) -"
+      return """
+        address/label = \(entry) \(label); address/formatted = \(entry) Formatted
+        address/street = \(entry) Street; address/city = \(entry) City
+        address/poBox = \(entry) PO Box; address/region = \(entry) Region
+        address/postalCode = \(entry) Postal Code; address/country = \(entry) Country
+        address/extended = \(entry) Extended Address
+        """
     }
-    return columns("E-mail", .email, 5) + columns("Phone", .phone, 5) + addresses
+    let entries =
+      columns("E-mail", .email, 5) + columns("Phone", .phone, 5) + addresses
       + columns("Website", .url, 3) + columns("Event", .date, 3) + columns("Relation", .relation, 3)
       + columns("Custom Field", .custom, 3)
+    return entries.joined(separator: "\n")
   }
 }

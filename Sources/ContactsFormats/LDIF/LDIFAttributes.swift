@@ -28,38 +28,32 @@ enum LDIFAttributes {
   ]
 
   private static let byName = Dictionary(
-    uniqueKeysWithValues: all.flatMap { target, names in
-      names.split(separator: " ").map { ($0.lowercased(), target) }
-    })
-
-  private static let all: [(Column.Target, String)] =
-    [
-      (.name, "cn commonName displayName"), (.text(\.name.given), "givenName gn"),
-      (.text(\.name.family), "sn surname"),
-      (.text(\.name.prefix), "personalTitle"), (.text(\.name.suffix), "generationQualifier"),
-      (.text(\.name.nickname), "mozillaNickname xmozillaNickname"),
-      (.text(\.organization.name), "o organizationName company"),
-      (.text(\.organization.department), "ou department departmentNumber orgUnit"),
-      (.text(\.organization.title), "title"), (.text(\.note), "description notes"),
-      (.text(\.uid), "entryUUID"),
-      (.value(.email), "mail email rfc822Mailbox mozillaSecondEmail xmozillaSecondEmail"),
-      (.value(.phone, "work"), "telephoneNumber workPhone otherTelephone"),
-      (.value(.phone, "home"), "homePhone homeTelephoneNumber"),
-      (.value(.phone, "mobile"), "mobile cellPhone mobileTelephoneNumber carPhone"),
-      (.value(.phone, "fax"), "facsimileTelephoneNumber fax"),
-      (.value(.phone, "pager"), "pager pagerPhone pagerTelephoneNumber"),
-      (.value(.url, "work"), "mozillaWorkUrl workUrl"),
-      (.value(.url, "home"), "mozillaHomeUrl homeUrl"), (.value(.url), "labeledURI wWWHomePage"),
-      (.value(.messaging), "nsAIMid nscpAIMScreenname"),
-      (.value(.relation, "manager"), "manager"),
-      (.entry(.date, label: "birthday", .year), "birthYear"),
-      (.entry(.date, label: "birthday", .month), "birthMonth"),
-      (.entry(.date, label: "birthday", .day), "birthDay"),
-    ]
-    + Column.Target.address(
-      "work", "street streetAddress mozillaWorkStreet2 workStreet2", "l locality localityName",
-      "st stateOrProvinceName region", "postalCode zip", "c co countryName", "postOfficeBox")
-    + Column.Target.address(
-      "home", "mozillaHomeStreet homeStreet mozillaHomeStreet2", "mozillaHomeLocalityName",
-      "mozillaHomeState", "mozillaHomePostalCode", "mozillaHomeCountryName", "mozillaHomePOBox")
+    uniqueKeysWithValues: Column.table(
+      """
+      name = cn, commonName, displayName; given = givenName, gn; family = sn, surname
+      prefix = personalTitle; suffix = generationQualifier
+      nickname = mozillaNickname, xmozillaNickname; organization = o, organizationName, company
+      department = ou, department, departmentNumber, orgUnit; title = title
+      note = description, notes; uid = entryUUID
+      email = mail, email, rfc822Mailbox, mozillaSecondEmail, xmozillaSecondEmail
+      phone:work = telephoneNumber, workPhone, otherTelephone
+      phone:home = homePhone, homeTelephoneNumber
+      phone:mobile = mobile, cellPhone, mobileTelephoneNumber, carPhone
+      phone:fax = facsimileTelephoneNumber, fax
+      phone:pager = pager, pagerPhone, pagerTelephoneNumber
+      url:work = mozillaWorkUrl, workUrl; url:home = mozillaHomeUrl, homeUrl
+      url = labeledURI, wWWHomePage; messaging = nsAIMid, nscpAIMScreenname
+      relation:manager = manager; date:birthday/year = birthYear
+      date:birthday/month = birthMonth; date:birthday/day = birthDay
+      address:work/street = street, streetAddress, mozillaWorkStreet2, workStreet2
+      address:work/city = l, locality, localityName
+      address:work/region = st, stateOrProvinceName, region
+      address:work/postalCode = postalCode, zip; address:work/country = c, co, countryName
+      address:work/poBox = postOfficeBox
+      address:home/street = mozillaHomeStreet, homeStreet, mozillaHomeStreet2
+      address:home/city = mozillaHomeLocalityName; address:home/region = mozillaHomeState
+      address:home/postalCode = mozillaHomePostalCode
+      address:home/country = mozillaHomeCountryName; address:home/poBox = mozillaHomePOBox
+      """
+    ).map { ($0.name.lowercased(), $0.target) })
 }
