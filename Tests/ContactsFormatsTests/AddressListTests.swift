@@ -7,9 +7,7 @@ import Testing
 /// Address lists for print: text of a contact never becomes markup.
 struct AddressListTests {
   private func written(_ contacts: [Contact], as name: String) throws -> String {
-    var writer = try #require(OutputFormat.named(name)).makeWriter()
-    let bytes = writer.header() + contacts.flatMap { writer.bytes(for: $0) } + writer.footer()
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: try OutputFormat.file(of: contacts, as: name), as: UTF8.self)
   }
 
   private func ada() throws -> Contact {

@@ -15,9 +15,7 @@ struct CalendarWriterTests {
   /// The unfolded lines of a calendar; checks that each written line has at most 75 octets and ends
   /// in CRLF.
   private func lines(of contacts: Contact...) throws -> [String] {
-    let format = try #require(OutputFormat.named("ics"))
-    var writer = format.makeWriter()
-    let bytes = writer.header() + contacts.flatMap { writer.bytes(for: $0) } + writer.footer()
+    let bytes = try OutputFormat.file(of: contacts, as: "ics")
     let text = try #require(String(bytes: bytes, encoding: .utf8))
     #expect(
       text.unicodeScalars.filter { $0 == "\n" }.count == text.components(separatedBy: "\r\n").count

@@ -8,13 +8,7 @@ struct DirectoryReaderTests {
   private func read(
     _ bytes: [UInt8], as name: String
   ) throws -> (contacts: [Contact], lines: [Int], issues: [ImportIssue]) {
-    var reader = try #require(InputFormat.named(name)).makeReader(bytes)
-    var (contacts, lines): ([Contact], [Int]) = ([], [])
-    while let imported = reader.next() {
-      contacts.append(imported.contact)
-      lines.append(imported.line)
-    }
-    return (contacts, lines, reader.takeIssues())
+    try InputFormat.reader(of: bytes, as: name).all()
   }
 
   private func lines(_ contact: Contact) -> [String] {
@@ -111,9 +105,7 @@ struct DirectoryReaderTests {
     #expect(contacts[0].properties.map(\.value.isData) == [false, false, true, true, true])
     #expect(contacts[0].properties[1].value.text == "first\nsecond")
     for format in ["ldif", "vcard", "vcard4", "jcard", "jscontact", "csv"] {
-      var writer = try #require(OutputFormat.named(format)).makeWriter()
-      let bytes = writer.header() + writer.bytes(for: contacts[0]) + writer.footer()
-      let again = try read(bytes, as: format).contacts[0]
+      let again = try contacts[0].again(by: format)
       var directory = LDIFWriter()
       let lines = String(decoding: directory.bytes(for: again), as: UTF8.self).split(
         separator: "\n")

@@ -30,10 +30,8 @@ import Testing
     """
 
   private func contacts(_ text: String) -> (contacts: [Contact], issues: [ImportIssue]) {
-    var reader = JCardReader(Array(text.utf8))
-    var contacts: [Contact] = []
-    while let imported = reader.next() { contacts.append(imported.contact) }
-    return (contacts, reader.takeIssues())
+    let (contacts, _, issues) = JCardReader(Array(text.utf8)).all()
+    return (contacts, issues)
   }
 
   @Test func readsTheExampleOfTheRFC() throws {
@@ -58,8 +56,7 @@ import Testing
 
   @Test func writingKeepsTheMeaning() throws {
     let contact = try #require(contacts(Self.example).contacts.first)
-    var writer = JSONContactWriter { $1.write($0.jCard) }
-    let written = writer.header() + writer.bytes(for: contact) + writer.footer()
+    let written = JSONContactWriter { $1.write($0.jCard) }.file(of: [contact])
     let again = contacts(String(decoding: written, as: UTF8.self))
     #expect(again.issues.isEmpty)
     let properties = VCardWriter(.v40).properties(of: contact)

@@ -55,20 +55,12 @@ struct JSContactTests {
     """
 
   private func read(_ text: String) -> (contacts: [Contact], lines: [Int], issues: [ImportIssue]) {
-    var reader = JSContactReader(Array(text.utf8))
-    var (contacts, lines): ([Contact], [Int]) = ([], [])
-    while let imported = reader.next() {
-      contacts.append(imported.contact)
-      lines.append(imported.line)
-    }
-    return (contacts, lines, reader.takeIssues())
+    JSContactReader(Array(text.utf8)).all()
   }
 
   private func written(_ contacts: [Contact]) -> String {
-    var writer = JSONContactWriter { $1.write($0.jsContact) }
-    return String(
-      decoding: writer.header() + contacts.flatMap { writer.bytes(for: $0) } + writer.footer(),
-      as: UTF8.self)
+    let writer = JSONContactWriter { $1.write($0.jsContact) }
+    return String(decoding: writer.file(of: contacts), as: UTF8.self)
   }
 
   /// The value with object members sorted by name.
@@ -222,8 +214,7 @@ struct JSContactTests {
       JSPROP;JSPTR="speakToAs":{"grammaticalGender":"feminine"}\r\nNOTE:one\r\nNOTE:two\r\n\
       FN:Ada again\r\nEND:VCARD\r\n
       """
-    var reader = VCardReader(Array(text.utf8))
-    let contact = try #require(reader.next()?.contact)
+    let contact = try VCardReader(Array(text.utf8)).first()
     let card = contact.jsContact
     #expect(card["speakToAs"] == ["grammaticalGender": "feminine"])
     #expect(

@@ -17,10 +17,7 @@ struct RecognitionTests {
   ]
 
   private func names(_ bytes: [UInt8], _ format: InputFormat) -> [String] {
-    var reader = format.makeReader(bytes)
-    var names: [String] = []
-    while let imported = reader.next() { names.append(imported.contact.displayName) }
-    return names
+    format.makeReader(bytes).all().contacts.map(\.displayName)
   }
 
   @Test(arguments: texts.keys.sorted(), ["", "\u{FEFF}", "\u{FEFF}\n"])
@@ -47,11 +44,8 @@ struct RecognitionTests {
     (#"{"contacts":[{"name":{"given":"Ada"}}],"version":9}"#, [], 1),
   ])
   func anObjectThatIsNoBookIsAContactOrReported(text: String, expected: [String], count: Int) {
-    var reader = JSONContactReader(Array(text.utf8))
-    var names: [String] = []
-    while let imported = reader.next() { names.append(imported.contact.displayName) }
-    #expect(names == expected)
-    let issues = reader.takeIssues()
+    let (contacts, _, issues) = JSONContactReader(Array(text.utf8)).all()
+    #expect(contacts.map(\.displayName) == expected)
     #expect(issues.count == count && issues.allSatisfy { $0.outcome == .leftOut })
   }
 }

@@ -7,14 +7,8 @@ import Testing
 struct TableHeaderTests {
   private func read(
     _ text: String
-  ) -> (contacts: [Contact], numbers: [Int], issues: [ImportIssue]) {
-    var reader = CSVContactReader(Array(text.utf8))
-    var (contacts, numbers): ([Contact], [Int]) = ([], [])
-    while let imported = reader.next() {
-      contacts.append(imported.contact)
-      numbers.append(imported.line)
-    }
-    return (contacts, numbers, reader.takeIssues())
+  ) -> (contacts: [Contact], lines: [Int], issues: [ImportIssue]) {
+    CSVContactReader(Array(text.utf8)).all()
   }
 
   private func lines(_ contact: Contact?) -> [String] {

@@ -10,13 +10,7 @@ struct TableTests {
     _ text: String, as name: String? = nil
   ) throws -> (contacts: [Contact], lines: [Int], issues: [ImportIssue]) {
     let format = name.flatMap(InputFormat.named) ?? InputFormat.of(Array(text.utf8), named: "x")
-    var reader = try #require(format).makeReader(Array(text.utf8))
-    var (contacts, lines): ([Contact], [Int]) = ([], [])
-    while let imported = reader.next() {
-      contacts.append(imported.contact)
-      lines.append(imported.line)
-    }
-    return (contacts, lines, reader.takeIssues())
+    return try #require(format).makeReader(Array(text.utf8)).all()
   }
 
   private func lines(_ contact: Contact) -> [String] {
@@ -266,10 +260,9 @@ struct TableTests {
 
   @Test func mapsColumnsToFields() throws {
     let bytes = Array("who,nr,when,Email\nAda Lovelace,1,1815-12-10,a@x\n".utf8)
-    var reader = try CSVContactReader(
-      bytes, mapping: [("Who", "name"), ("nr", "phone:work"), ("when", "birthday")])
-    let imported = reader.next()
-    let contact = try #require(imported).contact
+    let contact = try CSVContactReader(
+      bytes, mapping: [("Who", "name"), ("nr", "phone:work"), ("when", "birthday")]
+    ).first()
     #expect(
       lines(contact) == [
         "name=Ada Lovelace", "phone:work=1", "email=a@x", "birthday=1815-12-10",
@@ -289,10 +282,8 @@ struct TableTests {
     _ text: String, _ mapping: [(column: String, field: String)], as name: String = "csv"
   ) throws -> (contacts: [Contact], issues: [ImportIssue]) {
     let makeReader = try #require(InputFormat.named(name)?.makeMappedReader)
-    var reader = try makeReader(Array(text.utf8), mapping)
-    var contacts: [Contact] = []
-    while let imported = reader.next() { contacts.append(imported.contact) }
-    return (contacts, reader.takeIssues())
+    let (contacts, _, issues) = try makeReader(Array(text.utf8), mapping).all()
+    return (contacts, issues)
   }
 
   @Test func remapsAKnownColumn() throws {

@@ -10,8 +10,7 @@ struct TableWriterTests {
   static let formats = ["csv", "google-csv", "outlook-csv", "ldif"]
 
   private func written(_ contacts: [Contact], as name: String) throws -> [UInt8] {
-    var writer = try #require(OutputFormat.named(name)).makeWriter()
-    return writer.header() + contacts.flatMap { writer.bytes(for: $0) } + writer.footer()
+    try OutputFormat.file(of: contacts, as: name)
   }
 
   private func read(_ bytes: [UInt8]) throws -> (contacts: [Contact], issues: [ImportIssue]) {
@@ -194,9 +193,8 @@ struct TableWriterTests {
     var contact = try ada()
     (contact.organization.name, contact.note) = ("+cmd", "=1+1")
     let make = try #require(OutputFormat.named("csv")?.makeSpreadsheetSafeWriter)
-    var writer = make()
-    let bytes = writer.header() + writer.bytes(for: contact)
-    #expect(try read(bytes).contacts.first?.valuesAlone == contact.valuesAlone)
+    #expect(
+      try read(make().file(of: [contact])).contacts.first?.valuesAlone == contact.valuesAlone)
   }
 
   @Test func readsBackOurOwnTableThatIsSafeForSpreadsheets() throws {
@@ -205,11 +203,9 @@ struct TableWriterTests {
     let makeSafe = try #require(format.makeSpreadsheetSafeWriter)
     for writer in [makeSafe(), format.makeWriter()] {
       for text in ["@home", "'@home", "''-x", "'x", "x"] {
-        var writer = writer
         (contact.organization.name, contact.tags) = (text, [text, "x"])
         contact.emails[0].value.address = text
-        let bytes = writer.header() + writer.bytes(for: contact)
-        let excerpt = try #require(read(bytes).contacts.first)
+        let excerpt = try #require(read(writer.file(of: [contact])).contacts.first)
         #expect(excerpt.organization.name == text && excerpt.tags.first == text, "\(text)")
         #expect(excerpt.emails.map(\.value.address) == [text])
       }
@@ -285,8 +281,7 @@ struct TableWriterTests {
 
   @Test func escapesFormulasOnlyInCSV() throws {
     let make = try #require(OutputFormat.named("csv")?.makeSpreadsheetSafeWriter)
-    var writer = make()
-    let text = String(decoding: writer.header() + writer.bytes(for: try ada()), as: UTF8.self)
+    let text = String(decoding: make().file(of: [try ada()]), as: UTF8.self)
     #expect(text.contains(#""'=1+1 ""q""""#) && text.contains(",+44 20,"))
     #expect(OutputFormat.named("json")?.makeSpreadsheetSafeWriter == nil)
   }

@@ -7,10 +7,7 @@ import Testing
 /// Entries that are one text, from cards and back.
 struct TextEntryTests {
   private func card(_ lines: String, _ version: String) throws -> Contact {
-    var reader = VCardReader(
-      Array("BEGIN:VCARD\nVERSION:\(version)\nFN:a\n\(lines)\nEND:VCARD\n".utf8))
-    let read = reader.next()
-    return try #require(read).contact
+    try VCardReader(card: ["VERSION:\(version)", "FN:a", lines]).first()
   }
 
   private func properties(of contact: Contact, in version: VCard.Version) -> [String] {

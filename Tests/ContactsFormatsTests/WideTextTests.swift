@@ -28,10 +28,7 @@ struct WideTextTests {
   }
 
   private static func contacts(_ bytes: [UInt8], _ format: InputFormat) -> [JSONText] {
-    var reader = format.makeReader(bytes)
-    var contacts: [JSONText] = []
-    while let imported = reader.next() { contacts.append(JSONText(imported.contact)) }
-    return contacts
+    format.makeReader(bytes).all().contacts.map { JSONText($0) }
   }
 
   @Test(arguments: texts.keys.sorted(), Order.allCases)

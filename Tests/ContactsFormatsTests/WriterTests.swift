@@ -39,11 +39,7 @@ struct WriterTests {
   ]
 
   private func written(_ contacts: [Contact], as name: String) throws -> String {
-    var writer = try #require(OutputFormat.named(name)).makeWriter()
-    var bytes = writer.header()
-    for contact in contacts { bytes += writer.bytes(for: contact) }
-    bytes += writer.footer()
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: try OutputFormat.file(of: contacts, as: name), as: UTF8.self)
   }
 
   @Test(arguments: [

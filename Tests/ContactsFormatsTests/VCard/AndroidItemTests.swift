@@ -6,10 +6,7 @@ import Testing
 /// Rows of Android's contacts in its cards.
 struct AndroidItemTests {
   private func contact(_ lines: [String]) throws -> Contact {
-    let card = ["BEGIN:VCARD", "VERSION:2.1", "N:King;Ada;;;"] + lines + ["END:VCARD", ""]
-    var reader = VCardReader(Array(card.joined(separator: "\r\n").utf8))
-    let imported = reader.next()
-    return try #require(imported).contact
+    try VCardReader(card: ["VERSION:2.1", "N:King;Ada;;;"] + lines).first()
   }
 
   private func fields(_ contact: Contact) -> [String] {
@@ -88,11 +85,7 @@ struct AndroidItemTests {
     let contact = try contact(
       ["nickname;Vanya;1", "nickname;King;3", "contact_event;2005-06-07;2", "relation;Petya;0;kum"]
         .map { "X-ANDROID-CUSTOM:vnd.android.cursor.item/\($0)\(Self.rest)" })
-    var writer = try #require(OutputFormat.named(format)).makeWriter()
-    let bytes = writer.header() + writer.bytes(for: contact) + writer.footer()
-    var reader = try #require(InputFormat.named(format)).makeReader(bytes)
-    let imported = reader.next()
-    let back = try #require(imported).contact
+    let back = try contact.again(by: format)
     #expect(fields(back) == fields(contact))
     if format != "jscontact" { #expect(Set(rows(back)) == Set(rows(contact))) }
   }

@@ -6,10 +6,7 @@ import Testing
 /// The LABEL of vCard 3.0, which is found by the TYPE that it shares with its address.
 struct VCardAddressLabelTests {
   private func contact(_ lines: [String]) throws -> Contact {
-    let text = ["BEGIN:VCARD", "VERSION:3.0", "FN:Ada"] + lines + ["END:VCARD", ""]
-    var reader = VCardReader(Array(text.joined(separator: "\r\n").utf8))
-    let imported = reader.next()
-    return try #require(imported).contact
+    try VCardReader(card: ["VERSION:3.0", "FN:Ada"] + lines).first()
   }
 
   private func written(_ contact: Contact, _ version: VCard.Version) -> [String] {

@@ -6,10 +6,7 @@ import Testing
 /// What a property keeps of its form when its value is changed.
 struct VCardChangedValueTests {
   private func contact(_ version: String, _ lines: [String]) throws -> Contact {
-    let text = ["BEGIN:VCARD", "VERSION:\(version)", "FN:Ada Doe", "N:Doe;Ada;;;"] + lines
-    var reader = VCardReader(Array((text + ["END:VCARD", ""]).joined(separator: "\r\n").utf8))
-    let imported = reader.next()
-    return try #require(imported).contact
+    try VCardReader(card: ["VERSION:\(version)", "FN:Ada Doe", "N:Doe;Ada;;;"] + lines).first()
   }
 
   private func written(_ contact: Contact, _ version: VCard.Version, _ names: String...) -> [String]
@@ -80,10 +77,9 @@ struct VCardChangedValueTests {
   }
 
   @Test func theMostPreferredNameIsTheWholeName() throws {
-    let text = "BEGIN:VCARD\nVERSION:4.0\nFN;PREF=2:Second\nFN;PREF=1:First\nEND:VCARD\n"
-    var reader = VCardReader(Array(text.utf8))
-    let imported = reader.next()
-    var contact = try #require(imported).contact
+    var contact = try VCardReader(
+      card: ["VERSION:4.0", "FN;PREF=2:Second", "FN;PREF=1:First"]
+    ).first()
     #expect(contact.displayName == "First")
     contact.rename("Eva Doe")
     #expect(written(contact, .v40, "FN") == ["FN;PREF=1:Eva Doe", "FN;PREF=2:Second"])

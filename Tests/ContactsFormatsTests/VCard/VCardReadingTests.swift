@@ -6,12 +6,7 @@ import Testing
 /// Properties as other programs write them.
 @Suite struct VCardReadingTests {
   private func contact(_ lines: String..., version: String = "3.0") throws -> Contact {
-    let text =
-      (["BEGIN:VCARD", "VERSION:\(version)", "FN:Ada"] + lines + ["END:VCARD", ""])
-      .joined(separator: "\r\n")
-    var reader = VCardReader(Array(text.utf8))
-    let imported = reader.next()
-    return try #require(imported).contact
+    try VCardReader(card: ["VERSION:\(version)", "FN:Ada"] + lines).first()
   }
 
   /// RFC 2045, section 6.7: a soft line break is all that is removed.
@@ -175,10 +170,7 @@ import Testing
   /// FN is required, so that a program writes there what it shows.
   @Test(arguments: ["ORG:Firma AG", "NICKNAME:Firma AG", "EMAIL:Firma AG"])
   func anOrganizationOrANicknameIsNoName(line: String) throws {
-    let text = "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:Firma AG\n\(line)\nEND:VCARD\n"
-    var reader = VCardReader(Array(text.utf8))
-    let imported = reader.next()
-    let contact = try #require(imported).contact
+    let contact = try VCardReader(card: ["VERSION:3.0", "N:;;;;", "FN:Firma AG", line]).first()
     #expect(contact.name.formatted.isEmpty && contact.displayName == "Firma AG")
     #expect(VCardWriter(.v30).properties(of: contact).map(\.written).contains("FN:Firma AG"))
   }

@@ -9,10 +9,8 @@ import Testing
   private func written(_ line: String, of origin: String, in version: VCard.Version) throws
     -> String
   {
-    var reader = VCardReader(
-      Array("BEGIN:VCARD\nVERSION:\(origin)\nFN:a\n\(line)\nEND:VCARD\n".utf8))
-    let read = reader.next()
-    let properties = VCardWriter(version).properties(of: try #require(read).contact)
+    let read = try VCardReader(card: ["VERSION:\(origin)", "FN:a", line]).first()
+    let properties = VCardWriter(version).properties(of: read)
     return properties.filter { !["FN", "N", "UID"].contains($0.name) || $0.name == line.prefix(1) }
       .map(\.written).joined(separator: "\n")
   }

@@ -148,9 +148,7 @@ import Testing
     .enabled(if: !vectors.isEmpty, "the vectors are not beside the project"), arguments: vectors)
   func readsTheVector(vector: Vector) throws {
     let bytes = Array(vector.input)
-    var reader = VCardReader(bytes)
-    var contacts: [Contact] = []
-    while let imported = reader.next() { contacts.append(imported.contact) }
+    let contacts = VCardReader(bytes).all().contacts
     // Writing the card again keeps its meaning.
     let version: VCard.Version =
       String(decoding: bytes, as: UTF8.self).contains("VERSION:4.0") ? .v40 : .v30
