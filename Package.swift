@@ -184,7 +184,8 @@ let package = Package(
         "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON",
         "ModelTestSupport", "Platform", "SyncTestSupport",
       ]),
-    tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
+    tests(
+      of: "ContactsFormats", uses: ["ContactsModel", "JSON", "ModelTestSupport", "UnicodeText"]),
     tests(of: "CommandLanguage"),
     tests(
       of: "ContactsShell",

@@ -1,4 +1,5 @@
 import ContactsModel
+import ModelTestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -7,8 +8,7 @@ import Testing
 struct ColumnLabelTests {
   /// A contact with the labels that a telephone writes, as `spelled` spells them.
   private func contact(_ spelled: (String) -> String) -> Contact {
-    var contact = Contact()
-    contact.rename("Ada Lovelace")
+    var contact = Contact("Ada Lovelace")
     for (label, number) in [("mobile", "1"), ("home", "2"), ("work fax", "3")] {
       contact.append(PhoneNumber(number), label: spelled(label))
     }

@@ -1,5 +1,6 @@
 import ContactsModel
 import JSON
+import ModelTestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -89,8 +90,7 @@ import Testing
   }
 
   @Test func timesOfContactsHaveTheExtendedFormat() throws {
-    var contact = Contact()
-    contact.rename("Ada")
+    var contact = Contact("Ada")
     contact.modified = Timestamp("2013-02-14T12:30:00Z")
     var birthday = ImportantDate()
     birthday.freeText = "19723101"

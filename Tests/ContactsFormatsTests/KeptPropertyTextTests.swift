@@ -1,13 +1,13 @@
 import ContactsFormats
 import ContactsModel
+import ModelTestSupport
 import Testing
 
 /// Kept properties in the text form of a contact.
 struct KeptPropertyTextTests {
   /// A contact with properties of given names, parameters and values.
   private func contact(_ properties: (String, String, String)...) -> Contact {
-    var contact = Contact()
-    contact.rename("Ada")
+    var contact = Contact("Ada")
     for (name, parameters, value) in properties {
       var property = RawProperty()
       let parts = name.split(separator: ".")

@@ -1,5 +1,6 @@
 import ContactsModel
 import JSON
+import ModelTestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -12,8 +13,7 @@ import Testing
   ]
 
   @Test(arguments: formats) func contactTimesRoundTrip(format: String) throws {
-    var contact = Contact()
-    contact.rename("Ada Lovelace")
+    var contact = Contact("Ada Lovelace")
     contact.append(PhoneNumber("1"))
     #expect(try contact.again(by: format).lastContacted == nil)
     contact.lastContacted = Timestamp("2026-01-02T03:04:05Z")
@@ -138,8 +138,7 @@ import Testing
   }
 
   @Test(arguments: formats) func backslashesOfAnAddressLabelAreNoEscapes(format: String) throws {
-    var contact = Contact()
-    contact.rename("Ada Lovelace")
+    var contact = Contact("Ada Lovelace")
     var address = PostalAddress()
     (address.street, address.formatted) = ("1 Square", #"C:\new\, \\n\;"# + "\n^n")
     contact.append(address, label: "home")

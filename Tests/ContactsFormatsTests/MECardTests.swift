@@ -1,4 +1,5 @@
 import ContactsModel
+import ModelTestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -6,8 +7,7 @@ import Testing
 /// Contacts as text for QR codes.
 struct MECardTests {
   private func contact(_ name: String, _ assignments: (String, String)...) throws -> Contact {
-    var contact = Contact()
-    contact.rename(name)
+    var contact = Contact(name)
     for (field, value) in assignments {
       try #require(Field.named(field)).assign(FieldAssignment(.add, value), to: &contact)
     }

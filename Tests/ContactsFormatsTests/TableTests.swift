@@ -1,5 +1,6 @@
 import ContactsModel
 import JSON
+import ModelTestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -110,8 +111,7 @@ struct TableTests {
     ]
     let writer = TSVWriter()
     let written = names.map { name in
-      var contact = Contact()
-      contact.rename(name)
+      let contact = Contact(name)
       return String(decoding: writer.bytes(for: contact), as: UTF8.self)
     }
     let header = String(decoding: writer.header(), as: UTF8.self)
@@ -127,8 +127,7 @@ struct TableTests {
   /// Google's groups are Google's; and a comma of a tag separates none.
   @Test func ourTSVHasEveryTag() throws {
     let tags = ["myContacts", "* myContacts", "Blau, dunkel", #"a\b"#, #"c\"#, #"\,"#, #"C:\new"#]
-    var contact = Contact()
-    contact.rename("Ada")
+    var contact = Contact("Ada")
     contact.tags = tags
     let writer = TSVWriter()
     let (contacts, _, issues) = try read(

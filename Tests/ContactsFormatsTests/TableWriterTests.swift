@@ -1,6 +1,7 @@
 import ContactsModel
 import JSON
 import TestSupport
+import ModelTestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -86,8 +87,7 @@ struct TableWriterTests {
 
   /// The first phone is the main one.
   @Test(arguments: formats) func entriesKeepTheirOrder(format: String) throws {
-    var contact = Contact()
-    contact.rename("Ada Lovelace")
+    var contact = Contact("Ada Lovelace")
     for label in ["mobile", "work", "mobile", "", "home"] {
       contact.append(PhoneNumber("\(contact.phones.count)"), label: label)
       contact.append(EmailAddress("\(contact.emails.count)@x"), label: label)
@@ -127,8 +127,7 @@ struct TableWriterTests {
   /// An edited cell is a change, in whatever other order or under whatever label its list is shown.
   @Test(arguments: ["csv", "google-csv", "outlook-csv", "ldif"], [false, true])
   func takesWhatWasEditedInACell(format: String, isReversed: Bool) throws {
-    var contact = Contact(created: .now)
-    contact.rename("Ada Lovelace")
+    var contact = Contact("Ada Lovelace", created: .now)
     let phones = [
       ("mobile", "111"), ("home", "222"), ("work", "333"), ("", "444"), ("school", "555"),
     ]

@@ -1,6 +1,7 @@
 import ContactsFormats
 import ContactsModel
 import JSON
+import ModelTestSupport
 import Testing
 
 /// Output formats: a header, contacts, and a footer.
@@ -75,8 +76,7 @@ struct WriterTests {
   /// Whatever the values contain, a tab ends a column and a line a contact.
   @Test(arguments: ["\t", "\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}"])
   func replacesSeparatorsInValuesBySpaces(separator: String) throws {
-    var contact = Contact()
-    contact.rename("x")
+    var contact = Contact("x")
     contact.organization.name = "a\(separator)b"
     contact.tags = ["c\(separator)d"]
     let lines = try written([contact], as: "tsv").split(
@@ -88,8 +88,7 @@ struct WriterTests {
 
   @Test(arguments: ["tsv", "csv", "google-csv", "outlook-csv"])
   func escapesFormulasForSpreadsheets(format: String) throws {
-    var contact = Contact()
-    contact.rename("=cmd()")
+    var contact = Contact("=cmd()")
     contact.organization.name = "@x"
     contact.append(PhoneNumber("+44 20"))
     contact.append(EmailAddress("+a@b"))

@@ -78,8 +78,7 @@ struct OccasionTests {
 struct UpcomingDatesTests {
   private func contact(_ name: String, _ dates: (label: String, date: String)...) throws -> Contact
   {
-    var contact = Contact()
-    contact.rename(name)
+    var contact = Contact(name)
     for (label, date) in dates { contact.append(try ImportantDate(text: date), label: label) }
     return contact
   }

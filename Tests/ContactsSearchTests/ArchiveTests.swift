@@ -242,8 +242,7 @@ struct ArchiveTests {
 
   @Test(arguments: [0, 127, 128, 16_383, 16_384, 70_000])
   func acceptsSummariesOfAnyLength(length: Int) throws {
-    var contact = Contact()
-    contact.rename("Ada Lovelace")
+    var contact = Contact("Ada Lovelace")
     contact.append(PhoneNumber("555-0101"))
     contact.organization.name = String(repeating: "x", count: length)
     var book = SearchableBook()

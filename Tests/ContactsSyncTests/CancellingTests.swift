@@ -1,6 +1,7 @@
 import ContactsModel
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// Syncs that the user stops.
@@ -81,8 +82,7 @@ struct CancellingTests {
   @Test func itsProgressBeginsWithNothingDone() throws {
     let client = try SyncClient("A", server)
     for number in 0..<3 {
-      var contact = Contact(created: .now)
-      contact.rename("Person \(number)")
+      let contact = Contact("Person \(number)", created: .now)
       try client.change([.add(contact)])
     }
     var sent: [[Int]] = []

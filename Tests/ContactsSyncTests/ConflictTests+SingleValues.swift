@@ -1,6 +1,7 @@
 import ContactsModel
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// Values that a contact has one of, such as its birthday, where both sides say one.
@@ -46,8 +47,7 @@ extension ConflictTests {
   @Test func theBirthdayOfACardThatIsLinkedFirstIsAConflict() throws {
     let client = try SyncClient("A", server, seed: 1)
     let birthday = try ImportantDate(text: "1815-12-10")
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    var ada = Contact("Ada", created: .now)
     ada.uid = "ada"
     ada.append(birthday, label: "birthday")
     try client.change([.add(ada)])

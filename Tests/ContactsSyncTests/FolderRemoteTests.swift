@@ -2,6 +2,7 @@ import ContactsFormats
 import ContactsModel
 import Foundation
 import TestSupport
+import ModelTestSupport
 import Testing
 
 @testable import ContactsSync
@@ -33,8 +34,7 @@ struct FolderRemoteTests {
   private func write(
     _ name: String, _ action: RemoteWrite.Action, with remote: FolderRemote
   ) throws -> WriteResult? {
-    var contact = Contact(created: .now)
-    contact.rename("New")
+    let contact = Contact("New", created: .now)
     let write =
       switch action {
       case .delete(let etag): RemoteWrite(href: name, etag: etag)

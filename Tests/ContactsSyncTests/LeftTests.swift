@@ -1,6 +1,7 @@
 import ContactsModel
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// Cards and contacts that one side does not take.
@@ -207,8 +208,7 @@ struct LeftTests {
 
   @Test func whoMayNotWriteIsAskedForAgain() throws {
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     server.canWrite = false
     #expect(try client.sync().heldBack == 1)
@@ -220,8 +220,7 @@ struct LeftTests {
 
   @Test func aContactWhoseUIDIsInAnotherAddressBookIsLeft() throws {
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     server.refusal = { _ in .uidTaken }
     #expect(try client.sync().left.map(\.reason) == ["the server has its UID elsewhere"])
@@ -232,8 +231,7 @@ struct LeftTests {
 
   @Test func aDryRunSaysThatAReadOnlyServerTakesNothing() throws {
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     let report = try client.sync {
       $0.isReadOnly = true

@@ -2,6 +2,7 @@ import ContactsFormats
 import ContactsModel
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// What others write between a request and what is learned of it.
@@ -65,8 +66,7 @@ struct LostAnswerTests {
   /// Other accounts ask since when a contact is linked.
   @Test func aCardThatArrivedIsLinkedOnceItIsListed() throws {
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     server.refusal = { [unowned server] write in
       server.refusal = { _ in nil }
@@ -191,8 +191,7 @@ struct LostAnswerTests {
     try client.edit("Ada") { $0.note = "ours" }
     answerLate()
     #expect(try client.sync().sent.changed == 1)
-    var bob = Contact(created: .now)
-    bob.rename("Bob")
+    let bob = Contact("Bob", created: .now)
     try client.change([.add(bob)])
     answerLate()
     let report = try client.sync()
@@ -209,8 +208,7 @@ struct LostPlaceTests {
   ) throws -> (client: SyncClient, isCut: Bool) {
     let client = try SyncClient("A", server)
     for name in ["Ada", "Bob"] {
-      var contact = Contact(created: .now)
-      contact.rename(name)
+      var contact = Contact(name, created: .now)
       contact.append(EmailAddress("old@example.org"))
       try client.change([.add(contact)])
     }

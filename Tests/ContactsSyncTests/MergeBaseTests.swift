@@ -2,6 +2,7 @@ import ContactsModel
 import ContactsStore
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// What the changes of both sides are compared with.
@@ -115,8 +116,7 @@ struct MergeBaseTests {
 
   /// Makes the state of the last sync unknown.
   private func forgetHistory(of client: SyncClient) throws {
-    var other = Contact(created: .now)
-    other.rename("Other")
+    let other = Contact("Other", created: .now)
     try client.change([.add(other)])
     try client.change([.remove(client.contact("Other")!)])
     #expect(try client.store.purge(.history(before: .distantFuture), as: "purge"))

@@ -3,6 +3,7 @@ import ContactsSync
 import Foundation
 import SyncTestSupport
 import TestSupport
+import ModelTestSupport
 import Testing
 
 /// khard, vdirsyncer and a book with one folder: every change reaches all, and then nobody writes.
@@ -118,8 +119,7 @@ struct PeerTests {
   }
 
   private func contact(_ name: String) -> Contact {
-    var contact = Contact(created: .now)
-    contact.rename(name)
+    var contact = Contact(name, created: .now)
     contact.note = "one; two, three\nfour"
     contact.tags = ["Friends", "a, b"]
     contact.append(PhoneNumber("+44 20 7946 0999"), label: "mobile")

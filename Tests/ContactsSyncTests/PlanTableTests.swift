@@ -4,6 +4,7 @@ import ContactsSync
 import Foundation
 import JSON
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// What becomes of a contact and its card, each row of the table.
@@ -106,8 +107,7 @@ struct PlanTableTests {
 
   @Test func aNamesakeThatSaysTheSameIsLinked() throws {
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    var ada = Contact("Ada", created: .now)
     ada.note = "one"
     try client.change([.add(ada)])
     server.put("ada", "UID:other", "FN:Ada", "N:;Ada;;;", "NOTE:one")
@@ -133,8 +133,7 @@ struct PlanTableTests {
 
   @Test func aNamesakeThatSaysSomethingElseIsAdded() throws {
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     server.put("ada", "UID:other", "FN:Ada", "NOTE:one")
     let report = try client.sync()

@@ -1,6 +1,7 @@
 import ContactsModel
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// Contacts that a server does not take.
@@ -14,8 +15,7 @@ struct RefusedContactTests {
     try client.sync()
     server.refusal = { _ in .postponed("later") }
     try client.edit("Ada") { $0.note = "two" }
-    var bob = Contact(created: .now)
-    bob.rename("Bob")
+    let bob = Contact("Bob", created: .now)
     try client.change([.add(bob), .remove(client.contact("Cleo")!)])
     for _ in 0..<2 {
       let report = try client.sync()
@@ -54,8 +54,7 @@ struct RefusedContactTests {
   {
     let client = try SyncClient("A", server, seed: 1)
     (server.refusesUnsent, server.refusal) = (isUnsent, { _ in .refused("too large") })
-    var bob = Contact(created: .now)
-    bob.rename("Bob")
+    let bob = Contact("Bob", created: .now)
     try client.change([.add(bob)])
     for _ in 0..<3 {
       let report = try client.sync()
@@ -73,8 +72,7 @@ struct RefusedContactTests {
     let client = try SyncClient("A", server, seed: 1)
     server.refusal = { $0.contact?.displayName == "Bob" ? .notAllowed : nil }
     for name in ["Ada", "Bob", "Cyd"] {
-      var contact = Contact(created: .now)
-      contact.rename(name)
+      let contact = Contact(name, created: .now)
       try client.change([.add(contact)])
     }
     let report = try client.sync()
@@ -221,8 +219,7 @@ struct RefusedContactTests {
   @Test func aRefusedContactThatIsRemovedIsNoLongerLeft() throws {
     let client = try SyncClient("A", server, seed: 1)
     server.refusal = { $0.isDeletion ? nil : .refused("no") }
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     #expect(try client.sync().left.map(\.reason) == ["no"])
     try client.change([.remove(client.contact("Ada")!)])

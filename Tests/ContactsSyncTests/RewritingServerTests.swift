@@ -2,6 +2,7 @@ import ContactsFormats
 import ContactsModel
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// Servers that put cards elsewhere and give them other UIDs, as Google's does.
@@ -27,8 +28,7 @@ struct RewritingServerTests {
   func whateverEndsASyncThereIsOneCardAndOneContact(_ step: Int) throws {
     let server = server()
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    var ada = Contact("Ada", created: .now)
     ada.note = "mine"
     ada.append(PhoneNumber("1"), label: "mobile")
     try client.change([.add(ada)])
@@ -52,8 +52,7 @@ struct RewritingServerTests {
   @Test func theBookKeepsWhatTheServerRewrites() throws {
     let server = server()
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    var ada = Contact("Ada", created: .now)
     ada.note = "mine"
     try client.change([.add(ada)])
     try client.sync()
@@ -72,8 +71,7 @@ struct RewritingServerTests {
       return .written(href: write.href, etag: nil)
     }
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    var ada = Contact("Ada", created: .now)
     ada.append(PhoneNumber("1"), label: "work")
     try client.change([.add(ada)])
     try client.sync()
@@ -91,8 +89,7 @@ struct RewritingServerTests {
       return .written(href: write.href, etag: nil)
     }
     let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     for note in ["one", "two"] {
       try client.edit("Ada") { $0.note = note }

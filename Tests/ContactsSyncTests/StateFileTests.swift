@@ -3,6 +3,7 @@ import ContactsStore
 import Foundation
 import SyncTestSupport
 import TestSupport
+import ModelTestSupport
 import Testing
 
 @testable import ContactsSync
@@ -208,8 +209,7 @@ struct StateFileTests {
 
   @Test func aSyncWritesALongStateAnew() throws {
     let client = try SyncClient("A", MemoryServer())
-    var contact = Contact(created: .now)
-    contact.rename("Ada")
+    let contact = Contact("Ada", created: .now)
     try client.change([.add(contact)])
     for number in 0..<40 {
       try client.edit("Ada") { $0.note = "\(number)" }

@@ -1,6 +1,7 @@
 import ContactsModel
 import ContactsSync
 import SyncTestSupport
+import ModelTestSupport
 import Testing
 
 /// Servers whose tokens name what they have, not when.
@@ -9,8 +10,7 @@ struct StateTokenTests {
     let server = MemoryServer(.init(tokensNameStates: true))
     let (ann, bob) = (try SyncClient("A", server), try SyncClient("B", server))
     for client in [ann, bob] { try client.sync() }
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try ann.change([.add(ada)])
     try ann.sync()
     try bob.sync()
@@ -27,8 +27,7 @@ struct StateTokenTests {
     let server = MemoryServer(.init(tokensNameStates: true))
     let client = try SyncClient("A", server)
     try client.sync()
-    var ada = Contact(created: .now)
-    ada.rename("Ada")
+    let ada = Contact("Ada", created: .now)
     try client.change([.add(ada)])
     try client.sync()
     server.put("zed", "UID:zed", "FN:Zed")

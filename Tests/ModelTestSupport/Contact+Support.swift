@@ -12,8 +12,10 @@ extension ContactID {
 }
 
 extension Contact {
-  package init(_ name: String, kind: Kind = .person, id: ContactID = ContactID()) {
-    self.init(id: id)
+  package init(
+    _ name: String, kind: Kind = .person, id: ContactID = ContactID(), created: Timestamp? = nil
+  ) {
+    self.init(id: id, created: created)
     changeKind(to: kind)
     rename(name)
   }

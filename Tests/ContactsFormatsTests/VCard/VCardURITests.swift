@@ -1,4 +1,5 @@
 import ContactsModel
+import ModelTestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -8,8 +9,7 @@ struct VCardURITests {
   /// A backslash of a URI is its own, whatever follows.
   @Test(arguments: ["vcard", "vcard4", "jcard", "jscontact", "csv", "ldif"])
   func backslashesAreNoEscapes(format: String) throws {
-    var contact = Contact()
-    contact.rename("Ada")
+    var contact = Contact("Ada")
     let urls = [
       #"C:\new\table.txt"#, #"\\server\new\x.txt"#, #"http://x.org/\"#, #"http://a/\\,b"#,
     ]
@@ -34,8 +34,7 @@ struct VCardURITests {
   /// A backslash in a tag of our table is its own unless a comma or another follows.
   @Test func tagsOfOurTableKeepBackslashes() throws {
     let tags = [#"team\new"#, "a,b", #"x\,y"#, #"z\"#, #"\\server"#]
-    var contact = Contact()
-    contact.rename("Ada")
+    var contact = Contact("Ada")
     contact.tags = tags
     #expect(try contact.again(by: "tsv").tags == tags)
   }
