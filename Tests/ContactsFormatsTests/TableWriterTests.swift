@@ -1,7 +1,7 @@
 import ContactsModel
 import JSON
-import TestSupport
 import ModelTestSupport
+import TestSupport
 import Testing
 
 @testable import ContactsFormats

@@ -10,9 +10,10 @@ import Platform
 
 /// Commits that wait to be written together.
 struct BatchTests {
+  private let place = Place()
+
   /// A long transaction is written in pieces, but its line becomes visible at once.
   @Test func batchesLongTransactionsLikeOthers() throws {
-    let place = Place()
     let store = try place.store()
     for (index, size) in [10, 300_000, 10, 300_000, 0].enumerated() {
       try store.commit("add \(index)", isBatched: true) { _, _ in
@@ -42,7 +43,6 @@ struct BatchTests {
   }
 
   @Test func aBatchIsOneDeferredWrite() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     let size = try place.read("contacts.journal.jsonl").count
@@ -74,7 +74,6 @@ struct BatchTests {
   }
 
   @Test func aBatchGoesOnBehindALongLine() throws {
-    let place = Place()
     let store = try place.store()
     func add(_ name: String, noteSize: Int = 0) throws -> Transaction? {
       var contact = Contact(name)
@@ -92,7 +91,6 @@ struct BatchTests {
   }
 
   @Test func aBatchIsDueByTimeOrSize() throws {
-    let place = Place()
     let store = try place.store()
     #expect(!store.isBatchDue)
     try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada", id: .ada))] }
@@ -105,7 +103,6 @@ struct BatchTests {
 
   /// Otherwise each line of a script would be printed by itself.
   @Test func theBatchOfADryRunIsDueAgainLater() throws {
-    let place = Place()
     let store = try place.store()
     try store.beginDryRun()
     try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada"))] }
@@ -121,7 +118,6 @@ struct BatchTests {
 
   @Test func aFailureInABatchKeepsEarlierCommits() throws {
     struct Failure: Error {}
-    let place = Place()
     let store = try place.store()
     try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada"))] }
     #expect(throws: Failure.self) {
@@ -135,7 +131,6 @@ struct BatchTests {
   }
 
   @Test func twoTransactionsAreWrittenAtOnceOrNeitherIs() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     let ada = try #require(store.book[.ada])

@@ -6,8 +6,9 @@ import Testing
 
 /// The lock of a book protects it as long as the lock file has its name.
 struct BookLockTests {
+  private let place = Place()
+
   @Test func aRemovedLockFileIsCreatedAgain() throws {
-    let place = Place()
     let location = try BookLocation(place.book)
     let (former, later) = (BookLock(location), BookLock(location))
     try former.take(unless: { false }, onWaiting: {})
@@ -24,7 +25,6 @@ struct BookLockTests {
   }
 
   @Test func aLockThatCannotBeCheckedIsReleased() throws {
-    let place = Place()
     let lock = BookLock(try BookLocation(place.path("a/contacts.json")))
     try lock.take(unless: { false }, onWaiting: {})
     lock.release()

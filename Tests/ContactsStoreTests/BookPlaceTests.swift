@@ -9,8 +9,9 @@ import Platform
 
 /// Books behind links, in folders, and where nothing can be written.
 struct BookPlaceTests {
+  private let place = Place()
+
   @Test func followsAndKeepsSymbolicLinks() throws {
-    let place = Place()
     try FileManager.default.createDirectory(
       atPath: place.path("real"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "hop.json")
@@ -28,7 +29,6 @@ struct BookPlaceTests {
   }
 
   @Test func reportsLinkCycles() throws {
-    let place = Place()
     try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "b")
     try FileManager.default.createSymbolicLink(
       atPath: place.path("b"), withDestinationPath: "contacts.json")
@@ -52,7 +52,6 @@ struct BookPlaceTests {
   }
 
   @Test func isReadOnlyWhileItCannotBeLocked() throws {
-    let place = Place()
     try place.store().add("Ada", id: .ada)
     try place.remove("contacts.lock")
     try FileManager.default.createDirectory(
@@ -72,7 +71,6 @@ struct BookPlaceTests {
 
   @Test(.enabled(if: geteuid() != 0), arguments: ["folder", "journal"])
   func aReadOnlyBookGivesAReason(what: String) throws {
-    let place = Place()
     try place.store().add("Ada", id: .ada)
     let path = what == "folder" ? place.folder.path : place.journal
     if what == "folder" { try place.remove("contacts.lock") }
@@ -86,7 +84,6 @@ struct BookPlaceTests {
   }
 
   @Test func aBookIsTheSameThroughALinkToItsFolder() throws {
-    let place = Place()
     let folder = place.path("real")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

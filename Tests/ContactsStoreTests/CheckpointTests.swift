@@ -9,8 +9,9 @@ import Testing
 import Platform
 
 struct CheckpointTests {
+  private let place = Place()
+
   @Test func keepsThePreviousSnapshotAndNoTemporaryFile() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada")
     let first = try place.read("contacts.json")
@@ -28,7 +29,6 @@ struct CheckpointTests {
 
   /// The snapshot after a long line is begun while that is written, and outdated by later changes.
   @Test(arguments: [0, 1, 2]) func aLongLineEndsInTheSnapshot(changesAfter: Int) throws {
-    let place = Place()
     let store = try place.store()
     var contact = Contact("Ada", id: .ada)
     contact.note = String(repeating: "long ", count: 400_000)
@@ -70,7 +70,6 @@ struct CheckpointTests {
   }
 
   @Test func anUpToDateCheckpointWritesNothing() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada")
     try store.checkpoint()
@@ -81,7 +80,6 @@ struct CheckpointTests {
   }
 
   @Test func loadsTheSnapshotAndTheJournalTail() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.add("Bob", id: .bob)
@@ -97,7 +95,6 @@ struct CheckpointTests {
 
   @Test(arguments: ["0", "1", "7", "SIZE-1", "99999999", "9007199254740992"])
   func aWrongOffsetReadsTheWholeJournal(hint: String) throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada")
     try store.add("Bob")
@@ -117,7 +114,6 @@ struct CheckpointTests {
   }
 
   @Test func acceptsOffsetsOfLongAndFirstLines() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     var journal = try #require(try Journal.open(place.journal, isWritable: false))
@@ -135,7 +131,6 @@ struct CheckpointTests {
   }
 
   @Test func checksOnlyTheBeginningOfAVeryLongLine() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     let first = try place.read("contacts.journal.jsonl").count
@@ -169,7 +164,6 @@ struct CheckpointTests {
 
   /// The journal is read backward in pieces; a line may end or begin where one does.
   @Test(arguments: -1...3) func findsALineAboutAsLongAsAPiece(more: Int) throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada")
     let first = try place.read("contacts.journal.jsonl").count
@@ -196,7 +190,6 @@ struct CheckpointTests {
   }
 
   @Test func closingCheckpointsOwnChanges() throws {
-    let place = Place()
     let (store, reader) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
     let first = try place.read("contacts.json")
@@ -213,7 +206,6 @@ struct CheckpointTests {
   }
 
   @Test func closingCheckpointsALargeBookOnlyAfterALongTail() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.edit(.ada, isBatched: true) { $0.note = String(repeating: "x", count: 1_500_000) }
@@ -231,7 +223,6 @@ struct CheckpointTests {
   }
 
   @Test func closingBeginsNoSnapshotWhileAnotherHoldsTheLock() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.edit(.ada) { $0.note = String(repeating: "x", count: 100_000) }
@@ -252,7 +243,6 @@ struct CheckpointTests {
 
   @Test(arguments: ["", "{", #"{"format":"contacts","version":2}"#])
   func closingKeepsAnUnreadableSnapshot(snapshot: String) throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.edit(.ada) { $0.note = String(repeating: "x", count: 70_000) }
@@ -264,7 +254,6 @@ struct CheckpointTests {
 
   /// It is damaged after the last change, and found so under the lock.
   @Test func closingLeavesADamagedJournalAlone() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try place.store().add("Bob", id: .bob)
@@ -282,7 +271,6 @@ struct CheckpointTests {
   }
 
   @Test func aFailedCheckpointChangesNothing() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada")
     try FileManager.default.createDirectory(
@@ -296,7 +284,6 @@ struct CheckpointTests {
   }
 
   @Test func doesNotReplaceANewerSnapshot() throws {
-    let place = Place()
     let (one, two) = (try place.store(), try place.store())
     try one.add("Ada")
     try two.refresh()
@@ -325,7 +312,6 @@ struct CheckpointTests {
   }
 
   @Test func unknownKeysAtEveryLevelSurviveACheckpoint() throws {
-    let place = Place()
     try place.write(
       """
       {"format":"contacts","version":1,"book":"7c1e9a52","generation":1,"sequence":0,\
@@ -349,7 +335,6 @@ struct CheckpointTests {
   }
 
   @Test func savesWhatOthersHaveDoneWhenItEnds() throws {
-    let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada")
     try other.add("Bob")

@@ -9,8 +9,9 @@ import Testing
 import Platform
 
 struct CommitTests {
+  private let place = Place()
+
   @Test func openingAMissingBookCreatesNoFiles() throws {
-    let place = Place()
     let store = try Store(path: place.path("new/deep/contacts.json"))
     try store.refresh()
     try store.checkpoint()
@@ -22,7 +23,6 @@ struct CommitTests {
   }
 
   @Test func openingAMissingBookCreatesNoFolder() throws {
-    let place = Place()
     let store = try Store(path: place.path("new/contacts.json"))
     try store.refresh()
     try store.close()
@@ -30,7 +30,6 @@ struct CommitTests {
   }
 
   @Test func theFirstCommitCreatesPrivateFiles() throws {
-    let place = Place()
     let store = try Store(path: place.path("new/deep/contacts.json"))
     try store.add("Ada")
     #expect(try place.mode("new") == 0o700 && place.mode("new/deep") == 0o700)
@@ -40,7 +39,6 @@ struct CommitTests {
   }
 
   @Test func keepsExistingModes() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada")
     for name in ["contacts.json", "contacts.journal.jsonl"] {
@@ -54,7 +52,6 @@ struct CommitTests {
   }
 
   @Test func aCommitIsOnDiskWhenItReturns() throws {
-    let place = Place()
     let store = try place.store()
     for number in 1...5 {
       let transaction = try #require(try store.add("Name \(number)"))
@@ -78,7 +75,6 @@ struct CommitTests {
   }
 
   @Test func stampsAChangedContactWithTheTransactionTime() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     #expect(store.book[.ada]?.modified == Timestamp(secondsSince1970: 0))
@@ -93,7 +89,6 @@ struct CommitTests {
   }
 
   @Test func givesEntriesMissingIDs() throws {
-    let place = Place()
     let store = try place.store()
     var contact = Contact("Ada", id: .ada)
     contact.phones = [Labeled(PhoneNumber("1")), Labeled(PhoneNumber("2"))]
@@ -104,7 +99,6 @@ struct CommitTests {
 
   @Test func aThrowingClosureCommitsNothingAndUnlocks() throws {
     struct Failure: Error {}
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     let other = try place.store()
@@ -122,7 +116,6 @@ struct CommitTests {
   }
 
   @Test func aConflictNamesTheEntry() throws {
-    let place = Place()
     let store = try place.store()
     let error = #expect(throws: StoreError.self) {
       try store.commit("bad") { _, _ in [.remove(Contact("Ada", id: .ada))] }
@@ -131,7 +124,6 @@ struct CommitTests {
   }
 
   @Test func knowsWhatWasThereAtOpening() throws {
-    let place = Place()
     let former = try #require(try place.store().add("Ada"))
     let store = try place.store()
     let own = try #require(try store.add("Bob"))
@@ -139,7 +131,6 @@ struct CommitTests {
   }
 
   @Test func twoStoresSeeEachOthersCommits() throws {
-    let place = Place()
     let (one, two) = (try place.store(), try place.store())
     for number in 0..<10 {
       try (number.isMultiple(of: 2) ? one : two).add("Name \(number)")
@@ -153,7 +144,6 @@ struct CommitTests {
   }
 
   @Test func concurrentCommitsLoseNothing() async throws {
-    let place = Place()
     let book = place.book
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<4 {
@@ -194,7 +184,6 @@ struct CommitTests {
   }
 
   @Test func aFailedWriteIsRolledBack() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.edit(.ada, isBatched: true) { $0.note = "x" }
@@ -209,7 +198,6 @@ struct CommitTests {
   }
 
   @Test func editsByHandThatCannotBeSavedLeaveNoBatch() throws {
-    let place = Place()
     do {
       let writer = try place.store()
       try writer.add("Ada", id: .ada)
@@ -237,7 +225,6 @@ struct CommitTests {
   /// but cannot be synchronized.
   @Test(arguments: ["write", "synchronize"])
   func anEditWhoseWriteFailsIsNotApplied(step: String) throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.edit(.ada) { $0.note = "before" }

@@ -6,13 +6,14 @@ import Testing
 
 /// Changes made only in memory, shown and rolled back.
 struct StoreDryRunTests {
+  private let place = Place()
+
   /// The files of a book, byte by byte.
   private func files(_ place: Place) throws -> [String: [UInt8]] {
     try Dictionary(uniqueKeysWithValues: place.names.map { ($0, try place.read($0)) })
   }
 
   @Test func aDryRunIsVisibleThenRolledBack() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     let (before, texts) = (try files(place), store.texts)
@@ -34,7 +35,6 @@ struct StoreDryRunTests {
   }
 
   @Test func aDryRunOfAMissingBookCreatesNothing() throws {
-    let place = Place()
     let store = try place.store()
     try store.beginDryRun()
     try store.add("Ada")
@@ -43,7 +43,6 @@ struct StoreDryRunTests {
   }
 
   @Test func othersCanCommitDuringADryRun() throws {
-    let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
     try other.refresh()
@@ -59,7 +58,6 @@ struct StoreDryRunTests {
   }
 
   @Test func changesThatCancelOutAreNotReported() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.beginDryRun()
@@ -74,7 +72,6 @@ struct StoreDryRunTests {
   }
 
   @Test func aDryRunInATransactionKeepsIt() throws {
-    let place = Place()
     let store = try place.store()
     store.beginTransaction()
     try store.add("Ada", id: .ada)
@@ -88,7 +85,6 @@ struct StoreDryRunTests {
   }
 
   @Test func aTransactionInADryRunIsNotWritten() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     let before = try files(place)
@@ -113,7 +109,6 @@ struct StoreDryRunTests {
   }
 
   @Test func rejectsIrreversibleCommands() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.edit(.ada) { $0.note = "x" }

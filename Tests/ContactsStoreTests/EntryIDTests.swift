@@ -6,6 +6,8 @@ import Testing
 
 /// No entry of a contact gets an id that another had, also if the contact was removed in between.
 struct EntryIDTests {
+  private let place = Place()
+
   private let ada: Contact = {
     var ada = Contact("Ada", id: .ada)
     ada.append(PhoneNumber("1"))
@@ -23,7 +25,6 @@ struct EntryIDTests {
   /// Removes Ada, brings her back, adds an entry, removes her again, and then undoes the first
   /// removal.
   @Test func undoingAnOldRemovalGivesNoIDAgain() throws {
-    let place = Place()
     let store = try place.store()
     try add(ada, to: store)
     try removeAda(from: store)
@@ -39,7 +40,6 @@ struct EntryIDTests {
   }
 
   @Test func anUndoOfTheLastRemovalIsItsExactInverse() throws {
-    let place = Place()
     let store = try place.store()
     try add(ada, to: store)
     let before = try #require(store.book[stored: .ada])
@@ -71,7 +71,6 @@ struct EntryIDTests {
 
   /// The store knows of one removal; then another process adds an entry and removes her again.
   @Test(arguments: [false, true]) func aLaterRemovalCounts(isBatched: Bool) throws {
-    let place = Place()
     let store = try place.store()
     try add(ada, to: store)
     try removeAda(from: store)
@@ -94,7 +93,6 @@ struct EntryIDTests {
 
   /// Another program has written the journal.
   @Test func entriesOfAJournalWithoutIDsGetSome() throws {
-    let place = Place()
     var ada = ada
     ada.append(PhoneNumber("2"))
     try add(ada, to: place.store())

@@ -7,8 +7,9 @@ import Testing
 @testable import ContactsStore
 
 struct SnapshotFormatTests {
+  private let place = Place()
+
   @Test func aSnapshotHasAHeaderContactLinesAndAChecksum() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada Lovelace", id: .ada)
     try store.add("Bob", id: .bob)
@@ -32,7 +33,6 @@ struct SnapshotFormatTests {
   }
 
   @Test func anEmptySnapshotIsValid() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.commit("remove") { book, _ in [.remove(try #require(book[.ada]))] }
@@ -44,7 +44,6 @@ struct SnapshotFormatTests {
   }
 
   @Test func checksumsSnapshotsLargerThanTheBuffer() throws {
-    let place = Place()
     let store = try place.store()
     try store.commit("import") { _, _ in
       (0..<300).map { number in

@@ -8,6 +8,8 @@ import Testing
 /// The undo and redo lists agree with the whole journal, whoever wrote it, whatever is batched, and
 /// however often the files were reopened.
 struct HistoryIndexTests {
+  private let place = Place()
+
   /// The numbers of the transactions that can be undone and redone, newest first, by definition.
   private func expectation(of store: Store) throws -> (undoable: [Int], redoable: [Int]) {
     var all: [Transaction] = []
@@ -35,7 +37,6 @@ struct HistoryIndexTests {
   }
 
   @Test(arguments: Extent.seeds(1, of: 8)) func agreesWithTheJournal(seed: UInt64) throws {
-    let place = Place()
     var generator = SeededGenerator(seed: seed)
     var stores = [try place.store(), try place.store()]
     for step in 0..<60 {
@@ -86,7 +87,6 @@ struct HistoryIndexTests {
   }
 
   @Test func aFailedUndoKeepsTheUndoGroup() throws {
-    let place = Place()
     let store = try place.store()
     let id = ContactID()
     try store.commit("add", isBatched: true) { _, _ in [.add(Contact(id: id))] }
@@ -109,7 +109,6 @@ struct HistoryIndexTests {
   }
 
   @Test func namesUndoneAndRedoneChanges() throws {
-    let place = Place()
     let store = try place.store()
     try store.commit("add Ada") { _, _ in [.add(Contact())] }
     for _ in 0..<3 {
@@ -126,7 +125,6 @@ struct HistoryIndexTests {
   }
 
   @Test func circularUndoRecordsTerminate() throws {
-    let place = Place()
     let store = try place.store()
     for name in ["Ada", "Bob"] { try store.add(name) }
     let lines = [(3, 4), (4, 3)].flatMap { (sequence, undone) -> [UInt8] in
@@ -150,7 +148,6 @@ struct HistoryIndexTests {
   }
 
   @Test func readsRemovalsWithoutTheRest() throws {
-    let place = Place()
     let store = try place.store()
     for name in ["Ada", "Bob"] { try store.add(name) }
     let ada = try #require(store.book.contacts.first { $0.displayName == "Ada" })
@@ -178,7 +175,6 @@ struct HistoryIndexTests {
   }
 
   @Test func readsOnlyTheTailAfterALongLine() throws {
-    let place = Place()
     let store = try place.store()
     for size in [1, 100_000] {
       try store.commit("add") { _, _ in

@@ -6,9 +6,10 @@ import TestSupport
 
 /// Contacts as they were.
 struct PastContactTests {
+  private let place = Place()
+
   @Test(arguments: Extent.seeds(3, of: 24))
   func contactsWereWhatTheBookWas(_ seed: UInt64) throws {
-    let place = Place()
     let store = try place.store()
     let ids = (0..<4).map { _ in ContactID() }
     for _ in 0..<40 {
@@ -58,7 +59,6 @@ struct PastContactTests {
   }
 
   @Test func nothingIsKnownFromBeforeTheHistory() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.edit(.ada) { $0.note = "1" }

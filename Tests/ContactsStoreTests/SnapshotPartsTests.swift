@@ -6,8 +6,9 @@ import Testing
 
 /// Snapshots above a megabyte are read in parts, each from the first line that begins in it.
 struct SnapshotPartsTests {
+  private let place = Place()
+
   @Test(arguments: [1, 40]) func aLargeSnapshotHasAllContactsInOrder(count: Int) throws {
-    let place = Place()
     let store = try place.store()
     let contacts = (0..<count).map { number in
       var contact = Contact("Name\(number)")
@@ -27,7 +28,6 @@ struct SnapshotPartsTests {
 
   /// Parts of a snapshot that is not much larger begin at whole megabytes after the first line.
   @Test(arguments: [-1, 0, 1]) func aLineThatBeginsAPartIsRead(offset: Int) throws {
-    let place = Place()
     let store = try place.store()
     var (one, other) = (Contact("One", id: .ada), Contact("Other", id: .bob))
     one.note = "x"

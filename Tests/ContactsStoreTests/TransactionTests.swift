@@ -8,8 +8,9 @@ import Testing
 
 /// Open transactions, and what others commit meanwhile.
 struct ScriptTransactionTests {
+  private let place = Place()
+
   @Test func anOpenTransactionCommitsItsNetChange() throws {
-    let place = Place()
     let store = try place.store()
     store.beginTransaction()
     try store.add("Ada", id: .ada)
@@ -23,7 +24,6 @@ struct ScriptTransactionTests {
   }
 
   @Test func anAbandonedTransactionLeavesNothing() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     store.beginTransaction()
@@ -36,7 +36,6 @@ struct ScriptTransactionTests {
   }
 
   @Test func addsEntriesToExistingContacts() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     store.beginTransaction()
@@ -52,7 +51,6 @@ struct ScriptTransactionTests {
   }
 
   @Test func keepsChangesCommittedMeanwhile() throws {
-    let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
     try store.add("Bob", id: .bob)
@@ -74,7 +72,6 @@ struct ScriptTransactionTests {
   /// What was bound before the transaction is no conflict; what was bound meanwhile is one, even if
   /// something else was changed since.
   @Test func onlyWhatOthersHaveBoundMeanwhileIsAConflict() throws {
-    let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
     try store.add("Bob", id: .bob)
@@ -96,7 +93,6 @@ struct ScriptTransactionTests {
 
   /// Two transactions that are each valid, run at once.
   @Test func resolvesReferencesAgainstTheNewestState() throws {
-    let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
     try store.add("Bob", id: .bob)
@@ -140,7 +136,6 @@ struct ScriptTransactionTests {
   }
 
   @Test func reloadsWhenTheJournalIsBehindTheSnapshot() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     let old = try place.read("contacts.journal.jsonl")

@@ -8,6 +8,8 @@ import Testing
 
 /// Snapshots read without decoding their contacts equal decoded ones.
 struct UndecodedTests {
+  private let place = Place()
+
   /// The contents of a snapshot, or the reason why it is unreadable.
   private func meaning(
     of bytes: [UInt8], _ read: () throws(StoreError) -> Snapshot
@@ -51,7 +53,6 @@ struct UndecodedTests {
   @Test(arguments: Extent.seeds(2, of: 12))
   func decodingDoesNotAffectTheBook(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let place = Place()
     var store = try place.store()
     // The same in a book that was decoded from its first change on.
     var truth = SearchableBook()
@@ -103,7 +104,6 @@ struct UndecodedTests {
   @Test(arguments: Extent.seeds(2, of: 8))
   func aDamagedLineReadsAlikeDecodedOrNot(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let place = Place()
     let store = try place.store()
     try store.commit("add") { _, _ in
       ["Ada Lovelace", "Bob \"\\", "山田"].map { name in
@@ -156,7 +156,6 @@ struct UndecodedTests {
   }
 
   @Test func copiesAddedContactsVerbatim() throws {
-    let place = Place()
     let store = try place.store()
     try store.add("Ada Lovelace", id: .ada)
     try store.checkpoint()

@@ -1,7 +1,7 @@
 import ContactsModel
 import ContactsSync
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// Syncs that the user stops.

@@ -1,7 +1,7 @@
 import ContactsModel
 import ContactsSync
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// Values that a contact has one of, such as its birthday, where both sides say one.

@@ -1,8 +1,8 @@
 import ContactsFormats
 import ContactsModel
 import Foundation
-import TestSupport
 import ModelTestSupport
+import TestSupport
 import Testing
 
 @testable import ContactsSync

@@ -1,7 +1,7 @@
 import ContactsModel
 import ContactsSync
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// Cards and contacts that one side does not take.

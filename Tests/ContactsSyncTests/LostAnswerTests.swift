@@ -1,8 +1,8 @@
 import ContactsFormats
 import ContactsModel
 import ContactsSync
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// What others write between a request and what is learned of it.

@@ -1,8 +1,8 @@
 import ContactsModel
 import ContactsStore
 import ContactsSync
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// What the changes of both sides are compared with.

@@ -1,9 +1,9 @@
 import ContactsModel
 import ContactsSync
 import Foundation
+import ModelTestSupport
 import SyncTestSupport
 import TestSupport
-import ModelTestSupport
 import Testing
 
 /// khard, vdirsyncer and a book with one folder: every change reaches all, and then nobody writes.

@@ -3,8 +3,8 @@ import ContactsStore
 import ContactsSync
 import Foundation
 import JSON
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// What becomes of a contact and its card, each row of the table.

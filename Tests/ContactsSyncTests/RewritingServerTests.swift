@@ -1,8 +1,8 @@
 import ContactsFormats
 import ContactsModel
 import ContactsSync
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// Servers that put cards elsewhere and give them other UIDs, as Google's does.

@@ -1,9 +1,9 @@
 import ContactsModel
 import ContactsStore
 import Foundation
+import ModelTestSupport
 import SyncTestSupport
 import TestSupport
-import ModelTestSupport
 import Testing
 
 @testable import ContactsSync

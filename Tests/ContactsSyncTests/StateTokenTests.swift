@@ -1,7 +1,7 @@
 import ContactsModel
 import ContactsSync
-import SyncTestSupport
 import ModelTestSupport
+import SyncTestSupport
 import Testing
 
 /// Servers whose tokens name what they have, not when.

@@ -4,6 +4,10 @@ import Testing
 
 /// The files of a book as other programs find them.
 struct BookFileTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   private func object(_ data: Data) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
@@ -13,7 +17,6 @@ struct BookFileTests {
   }
 
   @Test func aJournalLineIsATransactionWithAChecksum() throws {
-    let home = try Home()
     try home.folder.write(
       #"""
       add Ada Lovelace phone=555-0101 note=$'two\nlines "of" \\ text' tag=x
@@ -55,7 +58,6 @@ struct BookFileTests {
   }
 
   @Test func theSnapshotIsJSONWithOneContactPerLine() throws {
-    let home = try Home()
     let result = try home.run(script: "add Ada\nadd Bob phone=1\nadd Zoë\nremove bob\nsave\n")
     #expect(result.outputText.hasSuffix("saved 2 contacts in \(home.book)\n"))
     let snapshot = try home.contents(home.book)
@@ -76,7 +78,6 @@ struct BookFileTests {
   }
 
   @Test func theBookIsPrivate() throws {
-    let home = try Home()
     #expect(try home.run(script: "add Ada\nsave\nadd Bob\nsave\n").status == .exited(0))
     let folder = URL(filePath: home.book).deletingLastPathComponent().path(percentEncoded: false)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -90,7 +91,6 @@ struct BookFileTests {
   }
 
   @Test func adoptsASnapshotEditedByHand() throws {
-    let home = try Home()
     #expect(
       try home.run(script: "add Ada note=old\nadd Bob\nsave\nset bob note=kept\n").status
         == .exited(0))
@@ -109,7 +109,6 @@ struct BookFileTests {
   }
 
   @Test func adoptsAPrettyPrintedSnapshot() throws {
-    let home = try Home()
     #expect(try home.run(script: "add Ada phone=1 tag=x\nadd Bob\nsave\n").status == .exited(0))
     let document = try JSONSerialization.jsonObject(with: home.contents(home.book))
     try JSONSerialization.data(withJSONObject: document, options: .prettyPrinted)
@@ -120,7 +119,6 @@ struct BookFileTests {
   }
 
   @Test func allowsReadersWhileAScriptWrites() throws {
-    let home = try Home()
     let writer = try home.start()
     var seen: [Int] = []
     for number in 1...20 {
@@ -137,7 +135,6 @@ struct BookFileTests {
   }
 
   @Test func severalWritersLoseNothing() throws {
-    let home = try Home()
     let writers = try (0..<4).map { _ in try home.start(["--quiet"]) }
     for number in 1...50 {
       for (index, writer) in writers.enumerated() {

@@ -4,6 +4,10 @@ import Testing
 
 /// What depends on the date and on the time zone.
 struct DatesTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   private func run(
     _ home: Home, _ arguments: String..., day: String? = "2026-11-21", zone: String = "UTC"
   ) throws -> ChildProcess.Result {
@@ -18,7 +22,6 @@ struct DatesTests {
   }
 
   @Test func listsBirthdaysAcrossNewYear() throws {
-    let home = try Home()
     _ = try home.run(["add", "Ada Lovelace", "birthday=1815-01-01"])
     _ = try home.run(["add", "Leap Day", "birthday=--02-29"])
     #expect(
@@ -30,7 +33,6 @@ struct DatesTests {
   }
 
   @Test func listsNoDateThatIsYearsAway() throws {
-    let home = try Home()
     _ = try home.run(["add", "Expected Child", "birthday=2027-11-21"])
     _ = try home.run(["add", "Planned Child", "birthday=2030-01-01"])
     #expect(
@@ -42,7 +44,6 @@ struct DatesTests {
   }
 
   @Test func listsOnlyTodayOrTomorrow() throws {
-    let home = try Home()
     _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-31", "anniversary=--01-01"])
     _ = try home.run(["add", "Grace Hopper", "birthday=1906-01-01"])
     _ = try home.run(["add", "Leap Day", "birthday=--02-29"])
@@ -65,7 +66,6 @@ struct DatesTests {
   @Test(arguments: [[], ["-o", "json"], ["-o", "jsonl"]]) func printsNothingOnOtherDays(
     format: [String]
   ) throws {
-    let home = try Home()
     _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-10"])
     let result = try run(home, arguments: format + ["birthdays", "--today", "--tomorrow"])
     #expect(result.outputText == (format.contains("json") ? "[]\n" : ""))
@@ -79,7 +79,6 @@ struct DatesTests {
   }
 
   @Test func takesTodayFromTheTimeZone() throws {
-    let home = try Home()
     _ = try home.run(["add", "Ada Lovelace"])
     // Two zones whose dates differ at noon of the western one.
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
@@ -93,7 +92,6 @@ struct DatesTests {
   }
 
   @Test func reportsAnInvalidDay() throws {
-    let home = try Home()
     let result = try run(home, "birthdays", day: "yesterday")
     #expect(result.status == .exited(2))
     #expect(result.errorText.contains("CONTACTS_TODAY is a day as 2026-11-21, not `yesterday`"))
@@ -101,7 +99,6 @@ struct DatesTests {
 
   /// A calendar is the same every day, so that subscribers see only changes.
   @Test func writesTheSameCalendarEveryDay() throws {
-    let home = try Home()
     _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-10"])
     _ = try home.run(["add", "Grace Hopper", "birthday=1906-12-09", "anniversary=--07-08"])
     let calendar = try run(home, "-o", "ics", "birthdays").outputText
@@ -116,7 +113,6 @@ struct DatesTests {
   }
 
   @Test(arguments: ["vcard", "ldif"]) func hasNoFormatOfContacts(format: String) throws {
-    let home = try Home()
     let result = try run(home, "-o", format, "birthdays")
     #expect(result.status == .exited(1))
     #expect(result.errorText.contains("`birthdays` cannot print \(format)"))

@@ -4,6 +4,10 @@ import Testing
 
 /// The exit status, and how messages begin.
 struct ExitStatusTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   /// A call, and its results.
   struct Call: CustomTestStringConvertible {
     var arguments: [String]
@@ -118,7 +122,6 @@ struct ExitStatusTests {
   }
 
   @Test func bailStopsAtTheFirstError() throws {
-    let home = try Home()
     let result = try home.run(["--bail"], script: "add Ada\nshow x\nadd Bob\n")
     #expect(result.status == .exited(3))
     #expect(try home.names() == ["Ada"])
@@ -127,7 +130,6 @@ struct ExitStatusTests {
   /// The command then acts as a script, like one named by -f.
   @Test(arguments: [("--bail", ["Ada"]), ("--transaction", [])])
   func bailStopsASourcedScript(option: String, left: [String]) throws {
-    let home = try Home()
     let script = try home.folder.write("add Ada\nshow x\nadd Bob\n", to: "script")
     let result = try home.run([option, "source", script])
     #expect(result.status == .exited(3))
@@ -136,7 +138,6 @@ struct ExitStatusTests {
 
   @Test(arguments: ["undo", "restore Bob", "restore Ada --at 1", "save", "purge Ada --yes"])
   func whatCannotBeRolledBackIsRefusedInATransaction(line: String) throws {
-    let home = try Home()
     #expect(try home.run(script: "add Ada\nadd Bob\nremove Bob\n").status == .exited(0))
     let result = try home.run(["--transaction"], script: "tag Ada x\n\(line)\n")
     #expect(result.status == .exited(3))
@@ -147,7 +148,6 @@ struct ExitStatusTests {
   }
 
   @Test func noFileIsExportedInATransaction() throws {
-    let home = try Home()
     let file = home.folder.path("out.vcf")
     let result = try home.run(["--transaction"], script: "add Ada\nexport \(file)\n")
     #expect(result.status == .exited(3))
@@ -156,7 +156,6 @@ struct ExitStatusTests {
   }
 
   @Test func aSourcedScriptCanBeOneTransaction() throws {
-    let home = try Home()
     let script = try home.folder.write("add Ada\nadd Bob\n", to: "script")
     #expect(try home.run(["--transaction", "source", script]).status == .exited(0))
     #expect(try home.names() == ["Ada", "Bob"])
@@ -165,14 +164,12 @@ struct ExitStatusTests {
   }
 
   @Test func continuesAfterAnErrorWithoutBail() throws {
-    let home = try Home()
     let result = try home.run(script: "add Ada\nshow x\nadd Bob\n")
     #expect(result.status == .exited(1))
     #expect(try home.names() == ["Ada", "Bob"])
   }
 
   @Test func runsLinesBeforeAnUnreadableScript() throws {
-    let home = try Home()
     let result = try home.run(["-c", "add Ada", "-f", "missing"])
     #expect(result.status == .exited(1))
     #expect(result.outputText.hasPrefix("added @"))
@@ -180,7 +177,6 @@ struct ExitStatusTests {
   }
 
   @Test func runsCommandLinesBeforeTheScript() throws {
-    let home = try Home()
     let script = try home.folder.write("add Bob\nadd Eve", to: "names.contacts")
     let result = try home.run(["-f", script, "-c", "add Ada", "-c", "add Abe"])
     #expect(result.status == .exited(0))
@@ -188,7 +184,6 @@ struct ExitStatusTests {
   }
 
   @Test func namesTheScriptAsGiven() throws {
-    let home = try Home()
     try home.folder.write("list\nfrob", to: "a b.contacts")
     let result = try home.run(["-f", "a b.contacts"], folder: home.path)
     #expect(
@@ -198,7 +193,6 @@ struct ExitStatusTests {
   }
 
   @Test func passesWordsAfterTheCommandToIt() throws {
-    let home = try Home()
     #expect(try home.run(["add", "Ada", "Lovelace", "note=a  b"]).status == .exited(0))
     #expect(
       try home.run(["show", "ada", "--loud"]).errorText
@@ -207,7 +201,6 @@ struct ExitStatusTests {
   }
 
   @Test func quietOmitsReportsOfChanges() throws {
-    let home = try Home()
     let result = try home.run(
       ["--quiet"],
       script: """
@@ -233,7 +226,6 @@ struct ExitStatusTests {
   }
 
   @Test func theStartScriptIsForPromptsAlone() throws {
-    let home = try Home()
     let folder = home.folder.url.appending(path: ".config/contacts")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("add Start Script\n".utf8).write(to: folder.appending(path: "contactsrc"))
@@ -245,7 +237,6 @@ struct ExitStatusTests {
   }
 
   @Test func findsTheBookByOptionsAndVariables() throws {
-    let home = try Home()
     var environment = home.environment
     func run(_ arguments: [String]) throws {
       let result = try ChildProcess.run(

@@ -4,6 +4,10 @@ import Testing
 
 /// Imports from other programs, each one transaction.
 struct ImportTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   private static let ada = """
     BEGIN:VCARD\r\nVERSION:3.0\r\nUID:ada\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r
     TEL;TYPE=CELL;X-A=b:1\r\nTEL;TYPE=HOME:2\r\nEND:VCARD\r\n
@@ -21,7 +25,6 @@ struct ImportTests {
   }
 
   @Test func updatesContactsByUID() throws {
-    let home = try Home()
     try home.folder.write(Self.ada, to: "a.vcf")
     try home.folder.write(
       Self.ada.replacing("TEL;TYPE=HOME:2", with: "TEL;TYPE=HOME:3\r\nEMAIL:a@b"), to: "b.vcf")
@@ -51,7 +54,6 @@ struct ImportTests {
 
   /// Of two contacts with a UID, one of which was restored, it is the first in the book.
   @Test func aUIDOfTwoContactsMeansTheFirst() throws {
-    let home = try Home()
     try home.folder.write(card("Ada", "UID:u1"), to: "a.vcf")
     let script = "import a.vcf\nremove Ada\nimport a.vcf\nset Ada note=second\nrestore Ada --at 1\n"
     _ = try home.run(script: script.replacing("a.vcf", with: home.folder.path("a.vcf")))
@@ -65,7 +67,6 @@ struct ImportTests {
   }
 
   @Test func twoObjectsOfAnIDAreOneContact() throws {
-    let home = try Home()
     let id = "0d9c1f3e-0000-4000-8000-000000000001"
     let lines = ["Ada", "Eve"].map { #"{"id":"\#(id)","name":{"given":"\#($0)"}}"# + "\n" }
     let file = try home.folder.write(lines.joined(), to: "a.jsonl")
@@ -75,7 +76,6 @@ struct ImportTests {
   }
 
   @Test func skipsEmptyCards() throws {
-    let home = try Home()
     try home.folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n" + card("Ada"), to: "a.vcf")
     let result = try home.run(["import", "a.vcf"], folder: home.path)
     #expect(result.status == .exited(1) && result.outputText == "added 1, updated 0, unchanged 0\n")
@@ -120,7 +120,6 @@ struct ImportTests {
 
   /// Our table has few fields of a contact; the others stay unchanged.
   @Test func reimportingATableRemovesNothing() throws {
-    let home = try Home()
     let script = """
       add Cy Coder org=Acme title=Boss phone:work=333 phone=444 email=a@b.c email=d@e.f note=dear birthday=1990-01-01
       add Acme kind=organization phone=1
@@ -158,7 +157,6 @@ struct ImportTests {
   }
 
   @Test func anImportIsOneTransaction() throws {
-    let home = try Home()
     try home.folder.write(Self.ada + card("Bob") + card("Cy"), to: "a.vcf")
     try home.folder.write(card("Dora"), to: "b.vcf")
     #expect(try home.run(["import", "a.vcf", "b.vcf"], folder: home.path).status == .exited(0))
@@ -172,7 +170,6 @@ struct ImportTests {
   }
 
   @Test func aLaterCardOfTheSameUIDUpdates() throws {
-    let home = try Home()
     try home.folder.write(Self.ada + Self.ada.replacing("HOME:2", with: "HOME:9"), to: "a.vcf")
     let result = try home.run(["import", "a.vcf"], folder: home.path)
     #expect(result.outputText == "added 1, updated 1, unchanged 0\n")
@@ -182,7 +179,6 @@ struct ImportTests {
   }
 
   @Test func reportsACardReplacedWithinTheImport() throws {
-    let home = try Home()
     try home.folder.write(
       [("u1", "1"), ("u2", "2"), ("u1", "3"), ("u1", "3")].map { uid, number in
         "BEGIN:VCARD\nVERSION:4.0\nUID:\(uid)\nFN:N\(uid)\nTEL:\(number)\nEND:VCARD\n"
@@ -204,7 +200,6 @@ struct ImportTests {
     (["--dry-run"], "would add 0, update 0, leave 2 unchanged\n"),
   ])
   func cardsOfOneUIDChangeNothingAgain(options: [String], expected: String) throws {
-    let home = try Home()
     try home.folder.write(
       ["FN:Ada\nTEL:1", "FN:Bob\nNOTE:n"].map {
         "BEGIN:VCARD\nVERSION:4.0\nUID:u\n\($0)\nEND:VCARD\n"
@@ -217,7 +212,6 @@ struct ImportTests {
   }
 
   @Test func recognizesOurIDsAsUIDs() throws {
-    let home = try Home()
     #expect(try home.run(["add", "Ada", "phone=1"]).status == .exited(0))
     let id = try #require(try contacts(of: home).first?["id"] as? String)
     let updated = card("Ada", "N:;Ada;;;", "UID:urn:uuid:\(id)", "TEL:2")
@@ -235,7 +229,6 @@ struct ImportTests {
   }
 
   @Test func reportsEqualNamesWithoutMerging() throws {
-    let home = try Home()
     #expect(try home.run(["add", "Ada", "phone=+44 20 7946 0958"]).status == .exited(0))
     let id = try #require(try contacts(of: home).first?["id"] as? String).prefix(8)
     let same = card("ADA", "TEL:020 7946 0958", "EMAIL:a@b")
@@ -248,7 +241,6 @@ struct ImportTests {
   }
 
   @Test func reportsDamagedCardsWithTheirLine() throws {
-    let home = try Home()
     try home.folder.write("junk\n" + card("Ada", "nonsense") + card("Bob"), to: "a.vcf")
     try home.folder.write("neither this nor that", to: "b.txt")
     try home.folder.write(card("Cy"), to: "c.vcf")
@@ -266,7 +258,6 @@ struct ImportTests {
   }
 
   @Test func countsManyIssuesOfAKind() throws {
-    let home = try Home()
     let lines = (0..<150).map { _ in "nonsense" }
     try home.folder.write(
       "BEGIN:VCARD\nFN:Ada\n\(lines.joined(separator: "\n"))\nEND:VCARD\n", to: "a.vcf")
@@ -276,7 +267,6 @@ struct ImportTests {
   }
 
   @Test func aDryRunChangesNothing() throws {
-    let home = try Home()
     try home.folder.write(Self.ada, to: "a.vcf")
     #expect(try home.run(["import", "a.vcf"], folder: home.path).status == .exited(0))
     let before = try home.contents(home.journal)
@@ -289,7 +279,6 @@ struct ImportTests {
   }
 
   @Test func readsAFolderInOrder() throws {
-    let home = try Home()
     try home.folder.write(card("Zoë"), to: "1.vcf")
     try home.folder.write(card("Ada"), to: "2.VCF")
     try home.folder.write(card("Hidden"), to: ".3.vcf")
@@ -301,14 +290,12 @@ struct ImportTests {
   }
 
   @Test func rejectsStandardInputAsScriptAndFile() throws {
-    let home = try Home()
     let result = try home.run(script: "import -\n" + card("Ada"))
     #expect(result.status == .exited(1))
     #expect(result.errorText.contains("standard input already holds the commands"))
   }
 
   @Test func readsOurJSONAndSkipsInvalidContacts() throws {
-    let home = try Home()
     let id = "0d9c1f3e-4444-4444-8444-000000000001"
     let json = """
       [
@@ -332,7 +319,6 @@ struct ImportTests {
 
   /// A file in a folder was not named, and a pipe there may never get data.
   @Test func doesNotWaitForAPipeInAFolder() throws {
-    let home = try Home()
     try FileManager.default.createDirectory(
       atPath: home.folder.path("cards"), withIntermediateDirectories: true)
     try home.folder.write(card("Ada", "UID:a"), to: "cards/ada.vcf")
@@ -348,7 +334,6 @@ struct ImportTests {
   }
 
   @Test func isAtomicToOtherProcesses() throws {
-    let home = try Home()
     let cards = (0..<500).map { card("N\($0)", "UID:u\($0)") }.joined()
     try home.folder.write(cards, to: "a.vcf")
     let importers = try (0..<3).map { _ in

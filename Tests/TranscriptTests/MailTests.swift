@@ -4,6 +4,10 @@ import Testing
 
 /// The commands for mail programs: `query`, and `add --from-mail`.
 struct MailTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   private func add(_ message: some Sequence<UInt8>, to home: Home, _ arguments: [String] = [])
     throws -> ChildProcess.Result
   {
@@ -11,7 +15,6 @@ struct MailTests {
   }
 
   @Test func addsTheSenderOnce() throws {
-    let home = try Home()
     let message =
       "Subject: x\r\nFrom: =?utf-8?Q?J=C3=BCr?=\r\n =?utf-8?Q?gen_M=C3=BCller?= "
       + "<J@x.de>\r\n\r\nFrom: b@x.de\r\n"
@@ -36,7 +39,6 @@ struct MailTests {
   }
 
   @Test func kindDecidesHowTheNameIsRead() throws {
-    let home = try Home()
     _ = try add("From: Royal Society <rs@x.org>\n".utf8, to: home, ["kind=organization"])
     let contact = try home.run(["-o", "json", "list"]).outputText
     #expect(
@@ -45,7 +47,6 @@ struct MailTests {
 
   @Test func readsAMessageToItsEnd() throws {
     // The mail program would report an error if it were cut off.
-    let home = try Home()
     let body = Array("From: Ada <ada@x.org>\n\n".utf8) + [UInt8](repeating: 0x80, count: 5 << 20)
     let child = try home.start(["add", "--from-mail"])
     child.write(body)
@@ -69,7 +70,6 @@ struct MailTests {
       "contacts: the message on standard input has no sender (no From: line)\n"
     ),
   ]) func reportsMessagesWithoutASender(arguments: [String], input: String, errors: String) throws {
-    let home = try Home()
     let result = try home.run(arguments, input: Array(input.utf8))
     #expect(result.status == .exited(1))
     #expect(result.errorText == errors)
@@ -77,7 +77,6 @@ struct MailTests {
   }
 
   @Test func queryPrintsLinesForMailPrograms() throws {
-    let home = try Home()
     _ = try home.run(
       script: #"""
         add $'Ada\tThe\nGreat' email=$'ada@x.org\t' email:work=count@x.org org=$'Royal\r\nSociety'
@@ -105,7 +104,6 @@ struct MailTests {
   }
 
   @Test func queryOffersTagsAndGroupsAfterAddresses() throws {
-    let home = try Home()
     _ = try home.run(
       script: #"""
         add Ada email=ada@x.org email:work=work@x.org tag=club tag="Chess Club"
@@ -149,7 +147,6 @@ struct MailTests {
   }
 
   @Test func queryOffersNoGroupThatAMailProgramCannotTake() throws {
-    let home = try Home()
     let script = (1...400).map { "add A\($0) email=address.\($0)@example.org" }
     let crew = ["add Crew kind=group", "group where email:example do Crew"]
     _ = try home.run(script: (script + crew).joined(separator: "\n"))
@@ -161,7 +158,6 @@ struct MailTests {
 
   /// A tag of more contacts than are printed has its line, too.
   @Test func queryAlwaysOffersTheTagOfThatName() throws {
-    let home = try Home()
     let script = (1...120).map { "add A\($0) email=\($0)@x.org tag=all tag=allies" }
     _ = try home.run(script: script.joined(separator: "\n"))
     let lines = try home.run(["query", "all"]).outputText.split(separator: "\n")
@@ -169,7 +165,6 @@ struct MailTests {
   }
 
   @Test func queryEndsWhenTheReaderStops() throws {
-    let home = try Home()
     let script = (1...150).map { "add Ada\($0) email=a\($0)@x.org tag=ada\($0)" }
       .joined(separator: "\n")
     _ = try home.run(script: script)

@@ -4,9 +4,12 @@ import Testing
 
 /// Importing an own export changes nothing in the same book.
 struct OwnExportTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   @Test(arguments: ["vcard", "vcard4", "jcard", "jscontact"])
   func reimportChangesNothing(format: String) throws {
-    let home = try Home()
     // Some have no name, and formats that require one have another value instead.
     let file = home.folder.path("book.json")
     let book = """
@@ -33,7 +36,6 @@ struct OwnExportTests {
 
   /// A table has the whole name, and a comma between tags.
   @Test func reimportOfATableChangesNothing() throws {
-    let home = try Home()
     let card = home.folder.path("ada.vcf")
     try Data(
       "BEGIN:VCARD\nVERSION:3.0\nFN:Lovelace\\, Ada\nN:Lovelace;Ada;;Dr.;\nEND:VCARD\n".utf8
@@ -51,7 +53,6 @@ struct OwnExportTests {
 
   /// Parameters of vCard 2.1 have names in an export.
   @Test func reimportOfKeptPropertiesChangesNothing() throws {
-    let home = try Home()
     let file = home.folder.path("cards.vcf")
     let card = """
       BEGIN:VCARD
@@ -80,7 +81,6 @@ struct OwnExportTests {
   /// A form of one version is written otherwise in another, and jCard has no capitals.
   @Test(arguments: ["vcard", "vcard4", "jcard"])
   func reimportOfFormsOfAnotherVersionChangesNothing(format: String) throws {
-    let home = try Home()
     let card = """
       BEGIN:VCARD
       VERSION:3.0
@@ -109,7 +109,6 @@ struct OwnExportTests {
   /// Each version of vCard declares data and URIs in its own way.
   @Test(arguments: ["vcard", "vcard4"])
   func reimportOfKeptDataChangesNothing(format: String) throws {
-    let home = try Home()
     let file = home.folder.path("cards.vcf")
     try home.folder.write(
       """
@@ -141,7 +140,6 @@ struct OwnExportTests {
     let card = { (lines: String) in
       "BEGIN:VCARD\r\nVERSION:3.0\r\n\(lines)\r\nEND:VCARD\r\n"
     }
-    let home = try Home()
     let file = home.folder.path("cards.vcf")
     let cards =
       card("FN:old@example.org\r\nN:;;;;\r\nEMAIL:old@example.org")
@@ -161,7 +159,6 @@ struct OwnExportTests {
 
   /// A card's own name survives, even if another value would be displayed.
   @Test func keepsNamesThatNothingElseImplies() throws {
-    let home = try Home()
     let cards = """
       BEGIN:VCARD
       VERSION:4.0
@@ -198,7 +195,6 @@ struct OwnExportTests {
 
   /// Two values that differ only in spelling stay two.
   @Test func keepsBothOfTwoSpellings() throws {
-    let home = try Home()
     #expect(
       try home.run(["add", "Ada", "profile=GitHub:ada", "profile=github:ada"]).status == .exited(0))
     let before = try home.run(["export", "-", "--format", "jsonl"]).outputText
@@ -216,7 +212,6 @@ struct OwnExportTests {
   }
 
   @Test func mergingMakesNoSelfReferences() throws {
-    let home = try Home()
     let file = home.folder.path("cards.vcf")
     let cards = """
       BEGIN:VCARD
@@ -270,7 +265,6 @@ struct OwnExportTests {
   }
 
   @Test func normalizeReportsOnlyChanges() throws {
-    let home = try Home()
     _ = try home.run(["add", "Ada", "phone=123"])
     let result = try home.run(["-o", "json", "--dry-run", "normalize", "phone"])
     #expect(result.outputText == "[]\n")

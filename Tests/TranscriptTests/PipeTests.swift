@@ -4,8 +4,11 @@ import Testing
 
 /// What happens before the input ends, and when the output is not read.
 struct PipeTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   @Test func printsOnlyWhatIsSaved() throws {
-    let home = try Home()
     let child = try home.start()
     child.write("add Ada Lovelace\n".utf8)
     let line = try child.read(until: "\n")
@@ -19,7 +22,6 @@ struct PipeTests {
   }
 
   @Test func printsWithoutWaitingForMoreInput() throws {
-    let home = try Home()
     let child = try home.start()
     for number in 1...5 {
       child.write("add Number N\(number)\nlist N\(number)\nshow x\n".utf8)
@@ -36,7 +38,6 @@ struct PipeTests {
   }
 
   @Test func aContinuedLineDoesNotDelayResults() throws {
-    let home = try Home()
     let child = try home.start()
     child.write("add Ada\nadd \\\n".utf8)
     try child.read(until: "Ada\n")
@@ -50,7 +51,6 @@ struct PipeTests {
   }
 
   @Test func aDryRunPrintsWithoutWaitingForMoreInput() throws {
-    let home = try Home()
     let child = try home.start(["--dry-run"])
     for number in 1...3 {
       child.write("add Number N\(number)\nlist N\(number)\nshow x\n".utf8)
@@ -62,7 +62,6 @@ struct PipeTests {
   }
 
   @Test(arguments: [[], ["--dry-run"]]) func aMessageDoesNotDelayResults(options: [String]) throws {
-    let home = try Home()
     let child = try home.start(
       options + ["-c", "add Ada", "-c", "help quit", "-c", "add --from-mail"])
     try child.read(until: "quit")
@@ -75,7 +74,6 @@ struct PipeTests {
   }
 
   @Test func savesAStreamBeforeItEnds() throws {
-    let home = try Home()
     let child = try home.start()
     child.write((1...3_000).map { "add N\($0)\n" }.joined().utf8)
     try child.read(until: "N3000\n")
@@ -88,7 +86,6 @@ struct PipeTests {
     "list", "-o json list", "-o tsv list", "find n", "help",
   ])
   func endsQuietlyOnABrokenPipe(words: String) throws {
-    let home = try Home()
     _ = try home.run(["--quiet"], script: (1...2_000).map { "add N\($0)\n" }.joined())
     let result = try ChildProcess.run(
       "/bin/sh", ["-c", "{ \"$0\" \(words); echo \"status $?\" >&2; } | head -n 1", Home.program],
@@ -99,7 +96,6 @@ struct PipeTests {
 
   /// A long list is drawn from the index in windows, or from the contacts without an index.
   @Test(.inLongRuns) func aLongListIsTheSameInAnyChunks() throws {
-    let home = try Home()
     let names = ["Ada", "Łukasz", "王小明", "ليلى", "e\u{301}", "\u{1B}x"]
     let lines = (1...12_000).map { "add \"\(names[$0 % 6]) N\($0)\" phone=\($0) tag=x\n" }
     _ = try home.run(["--quiet"], script: lines.joined() + "save\n")
@@ -130,7 +126,6 @@ struct PipeTests {
   }
 
   @Test func aScriptStopsWhenItsOutputIsClosed() throws {
-    let home = try Home()
     let script = try home.folder.write(
       String(repeating: "help\n", count: 1_000) + "add Late\n", to: "script")
     let result = try ChildProcess.run(
@@ -143,7 +138,6 @@ struct PipeTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func reportsLostOutput() throws {
-    let home = try Home()
     let result = try ChildProcess.run(
       "/bin/sh", ["-c", "\"$0\" add Ada > /dev/full", Home.program], environment: home.environment)
     #expect(result.status == .exited(1))
@@ -152,7 +146,6 @@ struct PipeTests {
   }
 
   @Test func doesNotEditARowChangedByAnotherProcess() throws {
-    let home = try Home()
     let child = try home.start()
     child.write("add Ada phone:a=1 phone:b=2 phone:c=3\nshow ada\nlist\n".utf8)
     try child.read(until: "1 contact\n")
@@ -180,7 +173,6 @@ struct PipeTests {
   }
 
   @Test func hasNoDecorationOffATerminal() throws {
-    let home = try Home()
     var environment = home.environment
     environment["TERM"] = "xterm-256color"
     let result = try ChildProcess.run(
@@ -193,7 +185,6 @@ struct PipeTests {
   }
 
   @Test func keepsTheOrderOfOutputAndErrors() throws {
-    let home = try Home()
     let result = try home.run(
       script: "add A\nshow x\nadd B\nshow y\nlist a\nshow z\n", mergesErrors: true)
     let kinds = result.outputText.split(separator: "\n").map { $0.prefix(5) }

@@ -4,9 +4,12 @@ import Testing
 
 /// Scripts of any encoding, line ends, errors and sizes.
 struct ScriptInputTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   /// A line break is part of a word, or begins a line of its own.
   @Test func anArgumentIsOneLine() throws {
-    let home = try Home()
     for text in [
       "add One A\nremove Ann", "add One # A\nadd Two", "\nadd One\n\nadd Two\n", "\u{1}\nadd Two",
     ] {
@@ -21,7 +24,6 @@ struct ScriptInputTests {
   }
 
   @Test func anEmptyInputIsAnEmptyScript() throws {
-    let home = try Home()
     let result = try home.run(script: "")
     #expect(result.status == .exited(0))
     #expect(result.output.isEmpty && result.errors.isEmpty)
@@ -33,7 +35,6 @@ struct ScriptInputTests {
     "\u{FEFF}add Ada\r\nadd \\\r\nBob", "\n\n  add Ada # and\n#\n\tadd Bob\n\n",
   ])
   func acceptsCRLFAndByteOrderMarks(script: String) throws {
-    let home = try Home()
     let result = try home.run(script: script)
     #expect(result.status == .exited(0))
     #expect(result.errorText == "")
@@ -47,7 +48,6 @@ struct ScriptInputTests {
     ([0x61, 0x64, 0x64, 0x20, 0xED, 0xA0, 0x80], "the line is not UTF-8"),
   ])
   func aLineOfInvalidUTF8FailsAlone(line: [UInt8], message: String) throws {
-    let home = try Home()
     let result = try home.run(
       input: Array("add Ada\n".utf8) + line + Array("\nadd Bob\nshow x\n".utf8))
     #expect(result.status == .exited(1))
@@ -64,7 +64,6 @@ struct ScriptInputTests {
     ("add $'\\z'", "$'…' does not know the escape at column 7; it knows"),
   ])
   func aMalformedLineIsNotRun(line: String, message: String) throws {
-    let home = try Home()
     let result = try home.run(script: "add First\n" + line)
     #expect(result.status == .exited(1))
     #expect(result.errorText.hasPrefix("contacts: <stdin>:2: \(message)"), "\(result.errorText)")
@@ -74,7 +73,6 @@ struct ScriptInputTests {
   /// A line pasted by mistake is truncated in the message, but the advice is not.
   @Test(arguments: ["é", "e\u{301}", "x", "👩‍👩‍👧"])
   func truncatesALongLineInAnError(piece: String) throws {
-    let home = try Home()
     let word = String(repeating: piece, count: 100_000 / piece.utf8.count)
     let result = try home.run(script: "\(word)\nlist last:\(word)\n")
     #expect(result.status == .exited(1))
@@ -87,7 +85,6 @@ struct ScriptInputTests {
   }
 
   @Test func anOpenQuoteEndsWithItsLine() throws {
-    let home = try Home()
     let result = try home.run(script: "add 'Ada\nadd Bob\nadd O'Brien\nadd Eve\n")
     #expect(result.status == .exited(1))
     #expect(try home.names() == ["Bob", "Eve"])
@@ -99,7 +96,6 @@ struct ScriptInputTests {
     String(repeating: "n", count: 10_000), String(repeating: "山", count: 10_000),
   ])
   func anyNameCanBeAdded(name: String) throws {
-    let home = try Home()
     let shown = name.trimmingCharacters(in: .whitespaces).replacing("\t", with: " ")
     let quoted = "'" + name.replacing("'", with: "'\\''") + "'"
     let scripted = try home.run(script: "add -- \(quoted)\n")
@@ -114,7 +110,6 @@ struct ScriptInputTests {
   }
 
   @Test func aLineOfAMegabyteIsRun() throws {
-    let home = try Home()
     let note = String(repeating: "x", count: 1 << 20)
     let result = try home.run(script: "add Ada note=\(note)\nadd Bob\n")
     #expect(result.status == .exited(0))
@@ -123,7 +118,6 @@ struct ScriptInputTests {
   }
 
   @Test func recursiveScriptsAreBounded() throws {
-    let home = try Home()
     let script = try home.folder.write("add Again\nsource loop.contacts\n", to: "loop.contacts")
     let result = try home.run(["-f", script], folder: home.path)
     #expect(result.status == .exited(1))
@@ -131,7 +125,6 @@ struct ScriptInputTests {
   }
 
   @Test func quitInASourcedScriptQuits() throws {
-    let home = try Home()
     try home.folder.write("add Ada\nquit\nadd Never\n", to: "inner.contacts")
     let result = try home.run(
       ["-c", "source \(home.folder.path("inner.contacts"))", "-c", "add Never"])

@@ -4,6 +4,10 @@ import Testing
 
 /// Dates as people type them, in any field.
 struct TypedDateTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
   private func run(_ home: Home, _ arguments: [String]) throws -> ChildProcess.Result {
     let environment = home.environment.merging(["CONTACTS_TODAY": "2026-11-21", "TZ": "UTC"]) { $1 }
     return try ChildProcess.run(Home.program, arguments, environment: environment)
@@ -17,7 +21,6 @@ struct TypedDateTests {
     ("13/10/1985", "1985-10-13"), ("29 Feb", "--02-29"),
   ])
   func addSetAndTheEditorReadDatesAlike(text: String, date: String) throws {
-    let home = try Home()
     let file = home.folder.path("text")
     _ = try run(home, ["add", "Ada", "birthday=\(text)"])
     _ = try run(home, ["add", "Bea"])
@@ -32,7 +35,6 @@ struct TypedDateTests {
 
   @Test(arguments: ["12/10/1985", "10-12-1985", "3/4"])
   func rejectsAmbiguousDates(text: String) throws {
-    let home = try Home()
     for words in [["add", "Ada", "birthday=\(text)"]] {
       let result = try run(home, words)
       #expect(result.status == .exited(1))
@@ -43,7 +45,6 @@ struct TypedDateTests {
   }
 
   @Test func theOptionPutsTheMonthFirst() throws {
-    let home = try Home()
     _ = try run(home, ["option", "date-form", "month-day-year"])
     _ = try run(home, ["add", "Ada", "birthday=12/10/1985"])
     _ = try run(home, ["add", "Bea", "birthday=10.12.1985"])
@@ -57,7 +58,6 @@ struct TypedDateTests {
   }
 
   @Test func reportsInvalidDatesAlike() throws {
-    let home = try Home()
     let file = home.folder.path("text")
     try "given = Ada\nbirthday = midsummer\n".write(
       toFile: file, atomically: true, encoding: .utf8)
@@ -80,7 +80,6 @@ struct TypedDateTests {
   /// A mark combines with the character before it, and is not part of a number.
   @Test(arguments: ["1815-12\u{F9B}", "1815\u{301}-12-10", "15\u{308} Apr 1985"])
   func rejectsDigitsWithCombiningMarks(text: String) throws {
-    let home = try Home()
     let result = try run(home, ["add", "Ada", "birthday=\(text)"])
     #expect(result.status == .exited(0))
     #expect(result.errorText.contains("is kept as text"))
@@ -88,7 +87,6 @@ struct TypedDateTests {
   }
 
   @Test func findsMonthsByName() throws {
-    let home = try Home()
     _ = try run(home, ["add", "Ada", "birthday=1985-11-02"])
     for word in ["november", "nov", "Nov", "2nov"] {
       #expect(try run(home, ["find", "birthday:\(word)"]).outputText.contains("Ada"))
@@ -99,7 +97,6 @@ struct TypedDateTests {
   }
 
   @Test func findsCountriesAsListed() throws {
-    let home = try Home()
     let countries = ["DE", "Deutschland", "Denmark", "East Germany"]
     for (name, country) in zip(["Ada", "Bea", "Cid", "Dan"], countries) {
       _ = try run(home, ["add", name, "address=;B;;;\(country)"])
@@ -112,7 +109,6 @@ struct TypedDateTests {
   }
 
   @Test func acceptsSpansOfDays() throws {
-    let home = try Home()
     _ = try run(home, ["add", "Ada", "birthday=--12-19"])
     for span in ["28", "28d", "4w", "1m"] {
       #expect(try run(home, ["birthdays", "--within", span]).outputText.contains("Ada"))
@@ -126,7 +122,6 @@ struct TypedDateTests {
 
   /// Digits match many phones: the matches are listed, with a hint about days.
   @Test(arguments: ["birthdays", "dates"]) func hintsAtDaysForANumberAlone(command: String) throws {
-    let home = try Home()
     _ = try run(home, ["add", "Ada", "birthday=--12-19"])
     for number in ["30", "30d", "4w", "2m"] {
       let hint = "for days write `\(command) --within \(number)`\n"
@@ -140,7 +135,6 @@ struct TypedDateTests {
   }
 
   @Test func optionsAcceptQueryDates() throws {
-    let home = try Home()
     _ = try run(home, ["add", "Ada"])
     for (text, day) in [
       ("yesterday", "2026-11-20"), ("today", "2026-11-21"), ("7d", "2026-11-14"),
@@ -157,7 +151,6 @@ struct TypedDateTests {
   /// Changes have the system's time, between 2020 and the year 9000.
   @Test(arguments: ["9000-10", "Oct 9000", "90001003", "9000-10-03", "3 Oct 9000"])
   func acceptsMonthsAndDatesAsTimes(text: String) throws {
-    let home = try Home()
     _ = try run(home, ["add", "Ada", "note=old"])
     _ = try run(home, ["set", "Ada", "note=new"])
     #expect(try run(home, ["show", "Ada", "--at", text]).outputText.contains("new"))
@@ -172,7 +165,6 @@ struct TypedDateTests {
 
   /// A month includes its first and last day.
   @Test func aMonthCoversAllItsDays() throws {
-    let home = try Home()
     _ = try run(home, ["add", "Ada", "note=old"])
     let now = try run(home, ["-o", "jsonl", "show", "Ada"]).outputText
     let month = try #require(now.firstMatch(of: /"created":"(\d{4}-\d{2})/)?.1)
@@ -182,7 +174,6 @@ struct TypedDateTests {
   }
 
   @Test func emptyResultsSuggestOnStandardError() throws {
-    let home = try Home()
     _ = try run(home, ["add", "Ada Lovelace"])
     for command in ["find", "list"] {
       let result = try run(home, [command, "lovelacce"])
