@@ -164,6 +164,7 @@ struct TableWriterTests {
         """
         BEGIN:VCARD
         VERSION:3.0
+        UID:ada
         N:King;Ada;;;
         FN:King, Ada
         TEL;type=CELL;type=VOICE;x-slot=1:222
