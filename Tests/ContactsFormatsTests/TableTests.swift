@@ -176,6 +176,27 @@ struct TableTests {
     #expect(issues.count == 1)
   }
 
+  @Test func readsThunderbirdCSVInGermanAndFrench() throws {
+    let german = """
+      Vorname,Nachname,Anzeigename,Primäre E-Mail-Adresse,Tel. dienstlich,Mobil-Tel.-Nr.,Privat: Adresse,\
+      Privat: Ort,Privat: PLZ,Dienstlich: Ort,Geburtsjahr,Geburtsmonat,Geburtstag
+      Jö,Müller,Jö Müller,j@x.de,1,2,Ring 3,Köln,50667,Bonn,1985,4,12
+      """
+    let contact = try read(german).contacts[0]
+    #expect(
+      lines(contact) == [
+        "name=Jö Müller", "phone:work=1", "phone:mobile=2", "address:home=Ring 3; Köln; ; 50667",
+        "address:work=; Bonn", "email=j@x.de", "birthday=1985-04-12",
+      ])
+    let french = """
+      Prénom,Nom de famille,Nom à afficher,Première adresse électronique,Tél. personnel,Portable,\
+      Adresse privée,Ville
+      Jean,Dupont,Jean Dupont,j@x.fr,1,2,1 rue A,Paris
+      """
+    #expect(lines(try read(french).contacts[0]).contains("email=j@x.fr"))
+    #expect(lines(try read(french).contacts[0]).contains("phone:mobile=2"))
+  }
+
   @Test(arguments: [
     ("Vorname;Nachname;Handy;E-Mail;Straße;PLZ;Ort;Geburtstag;Bemerkungen", "15.04.1985"),
     (

@@ -14,7 +14,28 @@ extension CSVLayout {
       date:birthday/year = Birth Year; date:birthday/month = Birth Month
       date:birthday/day = Birth Day; note = Notes
       """,
-    isMarked: { $0.contains("primary email") && $0.contains("display name") })
+    alsoRead: """
+      name = Anzeigename, Nom à afficher
+      email = Primäre E-Mail-Adresse, Sekundäre E-Mail-Adresse, Première adresse électronique, \
+        Deuxième adresse électronique
+      messaging = Messenger-Name, Nom à l'écran; phone:work = Tel. dienstlich, Tél. professionnel
+      phone:home = Tel. privat, Tél. personnel; phone:fax = Fax-Nummer; phone:pager = Pager-Nummer
+      phone:mobile = Mobil-Tel.-Nr.
+      address:home/street = Privat: Adresse, Privat: Adresse 2, Adresse privée, Adresse privée 2
+      address:home/city = Privat: Ort; address:home/region = Privat: Bundesland
+      address:home/postalCode = Privat: PLZ; address:home/country = Privat: Land
+      address:work/street = Dienstlich: Adresse, Dienstlich: Adresse 2, Adresse professionnelle, \
+        Adresse professionnelle 2
+      address:work/city = Dienstlich: Ort; address:work/region = Dienstlich: Bundesland
+      address:work/postalCode = Dienstlich: PLZ; address:work/country = Dienstlich: Land
+      title = Arbeitstitel, Profession; url = Webseite 1, Webseite 2, Page Web 1, Page Web 2
+      date:birthday/year = Geburtsjahr, année de naissance; date:birthday/month = Geburtsmonat
+      date:birthday/day = Geburtstag
+      """,
+    isMarked: {
+      $0.contains("primary email") && $0.contains("display name")
+        || $0.contains("primare e mail adresse") || $0.contains("premiere adresse electronique")
+    })
 
   /// Its addresses, whose names are clear in any table.
   static let thunderbirdsAddresses = """
