@@ -10,15 +10,18 @@ public struct ImportedContact: Sendable {
   public let keepsID: Bool
   /// Whether it is an excerpt with one of several values, as in our tables.
   public let isExcerpt: Bool
+  /// What it says of the name.
+  public let statedName: StatedName
   /// The directory entry, in LDIF.
   public let entry: DirectoryEntry?
 
   init(
     contact: Contact, line: Int, keepsID: Bool = false, isExcerpt: Bool = false,
-    entry: DirectoryEntry? = nil
+    statedName: StatedName = .all, entry: DirectoryEntry? = nil
   ) {
     (self.contact, self.line, self.entry) = (contact, line, entry)
     (self.keepsID, self.isExcerpt) = (keepsID, isExcerpt)
+    self.statedName = statedName
   }
 }
 

@@ -11,7 +11,8 @@ enum VCardName: Equatable {
   /// A name with a mapping, by its index in `VCardMapping.all`.
   case mapped(Int16)
 
-  /// The name in parts, and the address, which other properties refer to.
+  /// The whole name, the name in parts, and the address, which other properties refer to.
+  static let formattedName = VCardName("FN")
   static let name = VCardName("N")
   static let address = VCardName("ADR")
   static let phone = VCardName("TEL")
@@ -21,7 +22,7 @@ enum VCardName: Equatable {
 
   /// The properties of which a contact has one value.
   static let singleTexts = [
-    VCardName("FN"), nickname, VCardName("ORG"), VCardName("TITLE"), VCardName("NOTE"),
+    formattedName, nickname, VCardName("ORG"), VCardName("TITLE"), VCardName("NOTE"),
   ]
 
   /// A field of one's own, whose property may have any name.

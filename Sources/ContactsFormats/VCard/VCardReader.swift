@@ -23,7 +23,10 @@ struct VCardReader: ContactReader, IssueCollecting {
       next = parser.next()
     }
     guard let card = next else { return nil }
-    var imported = ImportedContact(contact: Contact(), line: card.line)
+    var imported = ImportedContact(
+      contact: Contact(), line: card.line,
+      statedName: !card.properties.contains { $0.kind == .formattedName }
+        ? .parts : card.properties.contains { $0.kind == .name } ? .all : .whole)
     card.read(into: &imported.contact, by: mappings)
     if imported.contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
       for property in card.properties where ImportantDate.isUnread(property) {

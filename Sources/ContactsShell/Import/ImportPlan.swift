@@ -121,7 +121,8 @@ struct ImportPlan {
   ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
       let before = stored.contact
-      let values = imported.stored.contact
+      var values = imported.stored.contact
+      values.completeName(from: before, stating: imported.keys.statedName)
       var after = before
       after.update(
         from: imported.keys.isExcerpt ? before.completing(values) : values,

@@ -16,6 +16,8 @@ struct PreparedContact: Sendable {
     let keepsID: Bool
     /// Whether it is an excerpt, which says nothing about other values.
     let isExcerpt: Bool
+    /// What it says of the name.
+    let statedName: StatedName
     /// The number of its first line, from 1; fits, as a file has at most 4 GiB.
     let line: UInt32
     /// The directory entry, in LDIF.
@@ -59,7 +61,8 @@ struct ContactPreparation: ~Copyable {
       PreparedContact.Keys(
         identity: Contact.identity(ofUID: imported.contact.uid), name: FoldedText(name),
         isNameless: name == Contact.placeholderName, keepsID: imported.keepsID,
-        isExcerpt: imported.isExcerpt, line: UInt32(clamping: imported.line), entry: imported.entry)
+        isExcerpt: imported.isExcerpt, statedName: imported.statedName,
+        line: UInt32(clamping: imported.line), entry: imported.entry)
     )
   }
 

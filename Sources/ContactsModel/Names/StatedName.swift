@@ -1,0 +1,31 @@
+/// What a record says of a name.
+public enum StatedName: Sendable {
+  /// The whole name and its parts.
+  case all
+  /// The whole name alone, as a vCard without N, whose parts are a guess.
+  case whole
+  /// The parts alone, as a vCard without FN.
+  case parts
+}
+
+extension Contact {
+  /// Takes what a record does not say of the name from a former state, if the rest is the same.
+  public mutating func completeName(from former: Contact, stating stated: StatedName) {
+    guard stated != .all, kind == former.kind else { return }
+    let (whole, parts) = (PersonName.wholeAndParts.prefix(1), PersonName.wholeAndParts.dropFirst())
+    let isSame =
+      stated == .whole
+      ? name.full == former.name.full
+      : name.formatted.isEmpty
+        && parts.allSatisfy { name[keyPath: $0] == former.name[keyPath: $0] }
+    guard isSame else { return }
+    for part in whole + parts { name[keyPath: part] = former.name[keyPath: part] }
+  }
+}
+
+extension PersonName {
+  /// The whole name, then its parts.
+  static var wholeAndParts: [WritableKeyPath<PersonName, String>] {
+    [\.formatted, \.prefix, \.given, \.middle, \.family, \.suffix]
+  }
+}
