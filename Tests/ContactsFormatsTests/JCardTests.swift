@@ -104,6 +104,24 @@ import Testing
     #expect(four.contains("REV:20130214T123000Z") && four.contains("BDAY;VALUE=text:19723101"))
   }
 
+  /// RFC 7095, section 3.3.1.3: a component of a name or an address is a list, others are one text.
+  @Test(arguments: [
+    ("ORG", "ACME, Inc.", #"["ACME, Inc."]"#), ("ORG", "A, B;C", #"[["A, B","C"]]"#),
+    ("N", "D;A;B,C;;", #"[["D","A",["B","C"],"",""]]"#),
+  ])
+  func onlyNamesAndAddressesHaveLists(name: String, value: String, expected: String) {
+    let values = JCardValue.json(value, of: name, type: "text")
+    #expect(JSONValue.array(values).description == expected)
+  }
+
+  @Test func aDateThatIsTextSaysSo() throws {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:A\nBDAY:12/04/1985\nEND:VCARD\n"
+    var reader = VCardReader(Array(card.utf8))
+    let imported = reader.next()
+    let json = try #require(imported).contact.jCard.description
+    #expect(json.contains(#"["bday",{},"text","12/04/1985"]"#))
+  }
+
   @Test(arguments: [
     ("integer", "1,-2"), ("float", "1.50,2"), ("boolean", "true"), ("integer", "+1"),
   ])

@@ -28,10 +28,11 @@ enum JCardValue {
   static func json(_ value: String, of name: String, type: String) -> [JSONValue] {
     switch type {
     case "text" where structured[name] != nil:
+      // The components of other properties are one text each.
+      let hasLists = ["N", "ADR"].contains(name)
       var components = VCardText.split(value, at: UInt8(ascii: ";")).map { component in
-        let values = VCardText.split(component, at: UInt8(ascii: ",")).map {
-          JSONValue.string(VCardText.unescaped($0))
-        }
+        let texts = hasLists ? VCardText.split(component, at: UInt8(ascii: ",")) : [component]
+        let values = texts.map { JSONValue.string(VCardText.unescaped($0)) }
         return values.count == 1 ? values[0] : .array(values)
       }
       let missing = max(0, structured[name, default: 1] - components.count)

@@ -44,7 +44,11 @@ struct VCardParser: IssueCollecting {
     var isReported = false
     while true {
       guard let property = nextProperty() else { return nil }
-      if property.isBeginning { return card(begunAt: property.line, depth: 0) }
+      if property.isBeginning {
+        var card = card(begunAt: property.line, depth: 0)
+        if card.version == .v21 { card.escapeCommas() }
+        return card
+      }
       if !isReported {
         report(
           line: property.line, "is outside a card (BEGIN:VCARD … END:VCARD); it was ignored",
@@ -151,6 +155,19 @@ extension VCardProperty {
 }
 
 extension VCard {
+  /// The properties whose commas separate nothing in vCard 2.1 (section 2.1.3).
+  private static let textNames: Set = ["FN", "N", "ADR", "ORG", "TITLE", "ROLE", "NOTE"]
+
+  /// Escapes the commas of texts, as later versions do, whose lists have plain ones.
+  fileprivate mutating func escapeCommas() {
+    let comma = UInt8(ascii: ",")
+    for index in properties.indices where properties[index].octets.contains(comma) {
+      guard Self.textNames.contains(properties[index].name.asciiUppercased) else { continue }
+      let parts = VCardText.split(properties[index].value, at: comma)
+      if parts.count > 1 { properties[index].value = parts.joined(separator: "\\,") }
+    }
+  }
+
   /// The card as text, unfolded.
   var text: String {
     let lines = properties.map { $0.name.isEmpty ? $0.value : $0.written }

@@ -108,6 +108,9 @@ extension VCardProperty {
       case "GEO" where !value.hasCapitals("GEO:"):
         guard let numbers = GeoPosition.numbers(in: value) else { break }
         value = "geo:\(numbers.first),\(numbers.second)"
+      case _ where ImportantDate.isUndeclaredText(self):
+        // Without VALUE it would be a date (RFC 6350, section 6.2.5).
+        parameters["VALUE"] = ["text"]
       case "REV": break
       default:
         value = VCardTime.basic(

@@ -30,6 +30,17 @@ import Testing
     ("2.1", "URL;WORK:http://x", "URL;TYPE=WORK:http://x", "URL;TYPE=WORK:http://x"),
     ("2.1", "X-A;VALUE=URL;B=\"c;d\":1", "X-A;VALUE=uri;B=\"c;d\":1", "X-A;VALUE=uri;B=\"c;d\":1"),
     ("2.1", "N:Y;X", "N:Y;X", "N:Y;X;;;"),
+    // Commas separate nothing in 2.1.
+    ("2.1", "N:Y, Jr.;X", "N:Y\\, Jr.;X", "N:Y\\, Jr.;X;;;"),
+    (
+      "2.1", "ADR:;;Str. 1,2;Ulm\\, D", "ADR:;;Str. 1\\,2;Ulm\\, D", "ADR:;;Str. 1\\,2;Ulm\\, D;;;"
+    ),
+    ("2.1", "TITLE:a,b\\,c", "TITLE:a\\,b\\,c", "TITLE:a\\,b\\,c"),
+    (
+      "2.1", "ROLE;ENCODING=QUOTED-PRINTABLE:=61,=2C\\,", "ROLE:a\\,\\,\\,", "ROLE:a\\,\\,\\,"
+    ),
+    ("2.1", "ORG:A, B;C", "ORG:A\\, B;C", "ORG:A\\, B;C"),
+    ("2.1", "CATEGORIES:a,b", "CATEGORIES:a,b", "CATEGORIES:a,b"),
     ("2.1", "ADR;HOME;PREF:;;S;C", "ADR;TYPE=HOME,PREF:;;S;C", "ADR;TYPE=HOME;PREF=1:;;S;C;;;"),
     (
       "3.0", "TEL;type=CELL;type=VOICE;type=pref:+1 555",
@@ -40,6 +51,12 @@ import Testing
       "item3.ANNIVERSARY;PREF=1:20010203"
     ),
     ("3.0", "BDAY:1996-10-22T14:00:00Z", "BDAY:1996-10-22T14:00:00Z", "BDAY:19961022T140000Z"),
+    ("3.0", "BDAY:12/04/1985", "BDAY:12/04/1985", "BDAY;VALUE=text:12/04/1985"),
+    (
+      "3.0", "item1.X-ABDATE:12.4.2001\nitem1.X-ABLabel:_$!<Anniversary>!$_",
+      "item1.X-ABDATE:12.4.2001\nitem1.X-ABLabel:_$!<Anniversary>!$_",
+      "item1.ANNIVERSARY;VALUE=text:12.4.2001"
+    ),
     ("3.0", "DEATHDATE:1852-11-27", "DEATHDATE:1852-11-27", "DEATHDATE:18521127"),
     (
       "3.0", "X-A;VALUE=date:1852-11-27", "X-A;VALUE=date:1852-11-27", "X-A;VALUE=date:18521127"

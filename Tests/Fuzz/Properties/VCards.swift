@@ -91,6 +91,9 @@ extension VCard {
         let place = text.hasPrefix("geo:") ? text.dropFirst(4).prefix { $0 != ";" } : text[...]
         value = place.split { $0 == "," || $0 == ";" || $0.isWhitespace }.joined(separator: ";")
       case "RELATED": parameters.removeAll { $0.name == "VALUE" }
+      // Version 4.0 declares a date that is text.
+      case _ where ImportantDate.isUndeclaredText(property):
+        parameters.append(VCardParameter(name: "VALUE", values: ["text"]))
       default: break
       }
       // Data is base64 in 3.0, and a URI in 4.0.

@@ -27,6 +27,12 @@ extension ImportantDate: VCardEntryValue {
     return entry(property).map { !$0.value.freeText.isEmpty } ?? false
   }
 
+  /// Returns whether a property should have a date, but has text that looks like none.
+  static func isUndeclaredText(_ property: VCardProperty) -> Bool {
+    property["VALUE"].isEmpty && isUnread(property)
+      && !property.octets.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+  }
+
   /// Returns whether a property has a date without a year.
   static func isYearless(_ property: VCardProperty) -> Bool {
     vCardNames.contains(where: property.isNamed)
@@ -35,8 +41,12 @@ extension ImportantDate: VCardEntryValue {
 
   /// Whether a property declares that it is text, or in another calendar (RFC 6350, section 5.8).
   private static func isText(_ property: VCardProperty) -> Bool {
-    property["VALUE"].first?.asciiLowercased == "text"
-      || property["CALSCALE"].first.map { $0.asciiLowercased != "gregorian" } ?? false
+    property["VALUE"].first?.asciiLowercased == "text" || !isInUsualCalendar(property)
+  }
+
+  /// Returns whether a property declares no calendar but the Gregorian one.
+  static func isInUsualCalendar(_ property: VCardProperty) -> Bool {
+    property["CALSCALE"].first.map { $0.asciiLowercased == "gregorian" } ?? true
   }
 
   /// Apple's labels of dates are our words in other letters.
