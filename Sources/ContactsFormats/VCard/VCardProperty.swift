@@ -12,6 +12,8 @@ struct VCardProperty {
   var appleLabel: String?
   /// The group of that label, if it is written otherwise than the property's own; else empty.
   var labelGroup = ""
+  /// Whether that label came later than the group.
+  var hasNewLabel = false
   /// The number of its line in the file; 0 if there is none.
   var line: Int
 

@@ -50,16 +50,20 @@ struct VCardWriter: ContactWriter {
   }
 
   /// Takes properties without an Apple label out of groups whose label they would take, as after a
-  /// merge.
+  /// merge; and one with a new label out of a group where others have none.
   private func leaveGroups(
     _ properties: inout [VCardProperty], labeledBesides kept: [VCardProperty]
   ) {
     let labels = properties.filter { $0.appleLabel != nil } + kept.filter { $0.kind == .appleLabel }
-    let groups = Set(labels.map { $0.group.asciiUppercased })
-    for (index, property) in properties.enumerated()
-    where property.appleLabel == nil && property.takesAppleLabel
-      && groups.contains(property.group.asciiUppercased)
-    {
+    guard !labels.isEmpty else { return }
+    let labeled = Set(labels.filter { !$0.hasNewLabel }.map(\.head.groupKey))
+    let others = properties.filter { $0.appleLabel == nil && $0.takesAppleLabel }
+    let unlabeled = Set(others.map(\.head.groupKey))
+    for (index, property) in properties.enumerated() where property.takesAppleLabel {
+      let isNew = property.appleLabel != nil && property.hasNewLabel
+      guard property.appleLabel == nil || isNew,
+        (isNew ? unlabeled : labeled).contains(property.head.groupKey)
+      else { continue }
       properties[index] = property.inGroup("")
     }
   }

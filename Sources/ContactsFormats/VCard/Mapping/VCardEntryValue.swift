@@ -63,6 +63,7 @@ extension VCardProperty {
   func keepingRest(of other: VCardProperty, ofSameValue isOfValue: Bool) -> VCardProperty {
     var copy = inGroup(other.group)
     copy.labelGroup = other.labelGroup
+    copy.hasNewLabel = other.appleLabel == nil && appleLabel != nil
     for parameter in other.parameters
     where !Self.managed.contains(parameter.name)
       && (isOfValue || !Self.describingValue.contains(parameter.name))
@@ -108,6 +109,7 @@ extension VCardProperty {
   func keepingLabel(of other: VCardProperty) -> VCardProperty {
     var copy = self
     copy.appleLabel = other.appleLabel
+    copy.hasNewLabel = appleLabel == nil && other.appleLabel != nil
     let words = other.parameters.types.filter { $0.trimmed.asciiLowercased != "pref" }
     copy.parameters["TYPE"] = words + (types.contains("pref") ? ["pref"] : [])
     // The LABEL of an address, which is found by its TYPE, follows it.
@@ -129,14 +131,19 @@ extension VCardProperty {
   var describesValue: Bool {
     parameters.contains { parameter in
       Self.describingValue.contains(parameter.name)
+        && !(parameter.name == "CALSCALE" && ImportantDate.isInUsualCalendar(self))
         || parameter.name == "VALUE" && parameter.values.contains { $0.hasCapitals("UTC-OFFSET") }
     }
   }
 
-  /// The parameters that describe a place, how a name is sorted and composed, or whose account it
-  /// is (RFC 6350, sections 5.9 to 5.11; RFC 8605; RFC 9555; Apple).
+  /// The parameters that describe a place, how a name is sorted and composed, whose account it is,
+  /// who wrote a text and when, or the calendar of a date, and those that repeat a number or an
+  /// address (RFC 6350, sections 5.8 to 5.11; RFC 8605; RFC 9554; RFC 9555; Apple, WhatsApp,
+  /// Evolution, Samsung).
   static let describingValue: Set = [
-    "GEO", "TZ", "CC", "SORT-AS", "JSCOMPS", "X-USERID", "X-DISPLAYNAME",
+    "GEO", "TZ", "CC", "SORT-AS", "JSCOMPS", "X-USERID", "X-DISPLAYNAME", "AUTHOR", "AUTHOR-NAME",
+    "CREATED", "CALSCALE", "X-SAMSUNG-LUNAR", "WAID", "X-EVOLUTION-E164",
+    "X-EVOLUTION-DEST-EMAIL",
   ]
 
   /// The parameters that follow from the entry.

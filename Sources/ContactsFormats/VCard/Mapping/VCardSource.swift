@@ -14,8 +14,13 @@ struct VCardSource: Hashable {
   init(_ property: VCardProperty, besides canonical: VCardProperty? = nil) {
     json = JSONObject()
     if !property.group.isEmpty { json["group"] = .string(property.group) }
-    if property.name != canonical?.name { json["name"] = .string(property.name) }
     let (parameters, label) = (property.parameterText, property.appleLabel)
+    // A date of another label has another name.
+    let isNamedByLabel =
+      property.isNamed("X-ABDATE") && canonical?.appleLabel != "_$!<Anniversary>!$_"
+    if property.name != canonical?.name || isNamedByLabel && label != canonical?.appleLabel {
+      json["name"] = .string(property.name)
+    }
     // Parameters of a place are true for this value alone.
     let hasOwnValue =
       property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true
@@ -31,7 +36,9 @@ struct VCardSource: Hashable {
     }
     if !property.labelGroup.isEmpty { json["labelGroup"] = .string(property.labelGroup) }
     if hasOthers, parameters.isEmpty { json["parameters"] = "" }
-    if label == nil, canonical?.appleLabel != nil { json["label"] = .null }
+    // A group without a label may get one, which is not that of its other members.
+    let isUnlabeled = canonical?.appleLabel != nil || canonical != nil && property.takesAppleLabel
+    if label == nil, isUnlabeled { json["label"] = .null }
   }
 
   /// The original name, if it differs from ours.
