@@ -28,7 +28,7 @@ extension Contact {
     other.keepParts(of: self, companions: companions)
     // A property without a value says nothing new.
     let kept = Set(properties.map(\.value))
-    other.properties.removeAll { $0.value.value.isBlank && !kept.contains($0.value) }
+    other.properties.removeAll { !kept.contains($0.value) && $0.value.canonical.value.isBlank }
     var groups: Set<String> = []
     other.alignVCardGroups(with: &self, besides: &groups)
     for key in ContactKey.all { key.takeValue?(other, &self, .update) }

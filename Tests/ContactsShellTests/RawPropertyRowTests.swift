@@ -23,6 +23,24 @@ struct RawPropertyRowTests {
     #expect(Self.row("X-FOO", "NAME=Shoe Size", "4\\,2") == ["X-FOO", "4,2"])
   }
 
+  /// Old programs escape colons, too.
+  @Test func showsAnEscapedColonPlain() {
+    #expect(Self.row("X-ABUID", "", "AB\\:ABPerson") == ["X-ABUID", "AB:ABPerson"])
+    #expect(Self.row("X-ABUID", "", "a:b\\:c") == ["X-ABUID", "a:b\\:c"])
+  }
+
+  @Test(arguments: [
+    ("KEY", "ENCODING=b;TYPE=PGP", "aGVsbG8=", "application/pgp-keys, 5 bytes"),
+    ("LOGO", "ENCODING=b;TYPE=home,PNG", "aGVsbG8=", "image/png, 5 bytes"),
+    ("X-MS-CARDPICTURE", "TYPE=JPEG;ENCODING=BASE64", "/9j/4AAQ", "image/jpeg, 6 bytes"),
+    ("X-EVOLUTION-CERT", "ENCODING=b", "aGVsbG8=", "5 bytes"),
+    ("KEY", "", "data:application/pgp-keys;base64,aGVsbG8=", "application/pgp-keys, 5 bytes"),
+    ("KEY", "ENCODING=b", "no base 64!", "no base 64!"),
+  ])
+  func showsTheTypeAndSizeOfData(name: String, parameters: String, value: String, shown: String) {
+    #expect(Self.row(name, parameters, value) == [name, shown])
+  }
+
   @Test func truncatesALongPropertyAndShowsItsSize() {
     let cells = Self.row("X-KEY", "", String(repeating: "a", count: 1_000))
     #expect(cells[1] == String(repeating: "a", count: 400) + "… (1000 bytes)")

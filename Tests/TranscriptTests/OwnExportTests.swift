@@ -91,6 +91,10 @@ struct OwnExportTests {
       item1.X-Mixed-Case;X-P=1:v
       item1.EMAIL:a@b.org
       foo.X-Other-One:w
+      ROLE;TYPE="work,home":x
+      LOGO;TYPE="work,home";ENCODING=b:AAAA
+      DEATHDATE:1996-04-15T10:11:12Z
+      ADR;TYPE=work:
       ADR;TYPE=HOME,PREF:;;S 1;Bonn;;1;D
       LABEL;TYPE=HOME:S 1\\n1 Bonn
       END:VCARD

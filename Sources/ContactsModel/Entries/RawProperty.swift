@@ -61,8 +61,13 @@ public struct RawProperty: EntryValue {
     if value.prefix(5).asciiLowercased == "data:", let comma = value.firstIndex(of: ",") {
       canonical.value = String(value[comma...].dropFirst())
     }
+    canonical.value = Self.canonicalText(canonical.value)
     guard !parameters.isEmpty else { return canonical }
     var list = VCardParameter.parameters(in: parameters.utf8)
+    // Some programs quote a whole list.
+    for index in list.indices where list[index].name == "TYPE" {
+      list[index].values = list[index].values.flatMap { $0.parts(between: ",") }
+    }
     list.removeAll { isData && $0.name == "ENCODING" || $0.name == "VALUE" && (isData || isURI) }
     for index in list.indices where isData && list[index].name == "TYPE" {
       list[index].values.removeAll { !["HOME", "WORK", "PREF"].contains($0.asciiUppercased) }
@@ -71,6 +76,18 @@ public struct RawProperty: EntryValue {
     list.removeAll(where: \.values.isEmpty)
     canonical.parameters = VCardParameter.canonical(VCardParameter.text(of: list))
     return canonical
+  }
+
+  /// Returns a value without the hyphens and colons of a date, which vCard 4.0 lacks; an empty one
+  /// for components that are all empty, of which it has a fixed number.
+  private static func canonicalText(_ value: String) -> String {
+    if value.utf8.allSatisfy({ $0 == UInt8(ascii: ";") }) { return "" }
+    guard value.utf8.first?.isASCIIDigit == true else { return value }
+    let (day, rest) = (String(value.prefix(10)), value.dropFirst(10))
+    guard day.utf8.contains(UInt8(ascii: "-")), rest.isEmpty || rest.hasPrefix("T"),
+      ImportantDate.day(ofISO: day) != nil
+    else { return value }
+    return day.filter { $0 != "-" } + rest.filter { $0 != ":" }
   }
 
   /// Writes a preference as the PREF of 4.0, for TYPE=pref and X-PREF of 3.0.
@@ -128,6 +145,13 @@ extension RawProperty {
       ? parameters[0].values.first : nil
   }
 
+  /// Returns whether a value is text as it is written; old programs escape colons, too.
+  private static func isText(_ value: String) -> Bool {
+    let text = VCardText.unescaped(value)
+    return VCardText.isEscaped(value, of: text)
+      || VCardText.escaped(text).replacingText(":", with: "\\:") == value
+  }
+
   /// The form of a value.
   private enum Form {
     /// Text, with separators escaped (RFC 6350, section 3.4).
@@ -150,8 +174,7 @@ extension RawProperty {
       return .data
     }
     if !types.isEmpty, types != ["TEXT"] { return .verbatim }
-    return columnName != nil || !isURI && VCardText.isEscaped(value, of: VCardText.unescaped(value))
-      ? .text : .verbatim
+    return columnName != nil || !isURI && Self.isText(value) ? .text : .verbatim
   }
 
   /// Whether the value looks like a URI, which has no escapes: a scheme (RFC 3986, section 3.1),
