@@ -71,12 +71,19 @@ extension [VCardProperty] {
 extension VCardProperty {
   /// The parameter that keeps the TYPE of a LABEL, if it differs from that of its address.
   static let labelTypes = "X-LABEL-TYPE"
+  /// The parameter that keeps the other parameters of a LABEL.
+  static let labelParameters = "X-LABEL-PARAMETERS"
 
   /// Takes a LABEL as a parameter.
   fileprivate mutating func takeAddressLabel(_ label: VCardProperty) {
     let text = VCardText.escapingBackslashes(VCardText.unescaped(label.octets.span))
     if label.typesAsWritten != typesAsWritten {
       parameters.append(VCardParameter(name: Self.labelTypes, values: label["TYPE"]))
+    }
+    let rest = label.parameters.filter { $0.name != "TYPE" }
+    if !rest.isEmpty {
+      let written = VCardParameter.text(of: rest)
+      parameters.append(VCardParameter(name: Self.labelParameters, values: [written]))
     }
     parameters.append(VCardParameter(name: "LABEL", values: [text]))
   }

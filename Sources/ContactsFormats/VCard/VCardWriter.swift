@@ -124,15 +124,17 @@ extension VCardProperty {
   fileprivate var withAddressLabelApart: [VCardProperty] {
     guard name.asciiUppercased == "ADR", let text = self["LABEL"].first else { return [self] }
     var address = self
-    address.parameters.removeAll { $0.name == "LABEL" || $0.name == Self.labelTypes }
+    let ofLabel = ["LABEL", Self.labelTypes, Self.labelParameters]
+    address.parameters.removeAll { ofLabel.contains($0.name) }
     var types = address.parameters.filter { $0.name == "TYPE" }
     if parameters.contains(where: { $0.name == Self.labelTypes }) {
       // An empty one is that of a LABEL without a TYPE.
       let kept = self[Self.labelTypes].filter { !$0.isEmpty }
       types = kept.isEmpty ? [] : [VCardParameter(name: "TYPE", values: kept)]
     }
+    let rest = VCardParameter.parameters(in: (self[Self.labelParameters].first ?? "").utf8)
     let label = VCardProperty(
-      group: group, name: "LABEL", parameterText: VCardParameter.text(of: types),
+      group: group, name: "LABEL", parameterText: VCardParameter.text(of: types + rest),
       value: VCardText.escaped(VCardText.unescaped(text)))
     return [address, label]
   }

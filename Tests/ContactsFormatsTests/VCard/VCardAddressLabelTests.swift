@@ -33,6 +33,19 @@ struct VCardAddressLabelTests {
     #expect(!written(contact, .v40).contains { $0.contains("LABEL") })
   }
 
+  @Test(arguments: ["LABEL;TYPE=home;LANGUAGE=de;X-A=b:S", #"LABEL;TYPE=home,dom;X-A="b,^'c":S"#])
+  func aLabelKeepsItsParameters(label: String) throws {
+    let lines = ["ADR;TYPE=home:;;S;C;;P;", label]
+    var contact = try contact(lines)
+    #expect(contact.addresses.map(\.value.formatted) == ["S"] && written(contact, .v30) == lines)
+    let card = ["BEGIN:VCARD", "VERSION:4.0"] + written(contact, .v40) + ["END:VCARD", ""]
+    var reader = VCardReader(Array(card.joined(separator: "\r\n").utf8))
+    let again = reader.next()
+    #expect(written(try #require(again).contact, .v30).last == label)
+    contact.addresses[0].value = try PostalAddress(text: "N 2;Koeln")
+    #expect(!written(contact, .v40)[0].contains("X-"))
+  }
+
   /// What has the same TYPE is its own even if another one is nearer.
   @Test func theSameTypesComeFirst() throws {
     let lines = [

@@ -150,6 +150,6 @@ extension VCardProperty {
   static let managed: Set<String> = [
     "TYPE", "PREF", "X-PREF", "VALUE", "LABEL", "ENCODING", "CHARSET", "MEDIATYPE",
     VCardParameter.omittedYear, "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
-    labelTypes,
+    labelTypes, labelParameters,
   ]
 }
