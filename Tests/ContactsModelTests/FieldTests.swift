@@ -152,7 +152,7 @@ struct FieldAssignmentTests {
 
   @Test(arguments: [
     "given", "family", "middle", "prefix", "suffix", "nickname", "phonetic-given",
-    "phonetic-family", "org", "title", "department", "note",
+    "phonetic-middle", "phonetic-family", "org", "title", "department", "note",
   ])
   func singleValueFieldsAreSetAndCleared(name: String) throws {
     var contact = Contact(id: .of(1))
@@ -207,7 +207,8 @@ struct FieldAssignmentTests {
     #expect(
       Set(Field.all.map(\.name)) == [
         "name", "given", "family", "middle", "prefix", "suffix", "nickname", "phonetic-given",
-        "phonetic-family", "org", "title", "department", "phone", "email", "address", "url",
+        "phonetic-middle", "phonetic-family", "org", "title", "department", "phone", "email",
+        "address", "url",
         "birthday", "anniversary", "date", "relation", "profile", "im", "custom", "gender",
         "pronouns", "language", "timezone", "geo", "key", "note", "tag", "kind",
       ])

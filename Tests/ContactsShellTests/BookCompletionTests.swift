@@ -45,7 +45,11 @@ struct BookCompletionTests {
       ("list --columns na", ["name"]), ("list --columns name,pho", ["name,phone"]),
       ("list --columns name,na", []),
       (
-        "list --columns=id,phonet", ["--columns=id,phonetic-given", "--columns=id,phonetic-family"]
+        "list --columns=id,phonet",
+        [
+          "--columns=id,phonetic-given", "--columns=id,phonetic-middle",
+          "--columns=id,phonetic-family",
+        ]
       ),
       ("find x --columns phone:mo", ["phone:mobile"]),
       ("list --columns city:h", ["city:home"]), ("list --columns tag:", []),
@@ -60,7 +64,7 @@ struct BookCompletionTests {
       ("set ada ema", ["email=", "email:"]), ("add Bob pho", ["phone=", "phone:"]),
       ("add Bob phone:", ["phone:mobile=", "phone:work=", "phone:home="]),
       ("add Bob nick", ["nickname="]),
-      ("set ada phonet", ["phonetic-given=", "phonetic-family="]),
+      ("set ada phonet", ["phonetic-given=", "phonetic-middle=", "phonetic-family="]),
       ("set ada phone:mo", ["phone:mobile="]),
       ("set zoe tag=f", ["tag=friend"]), ("set zoe org=ana", ["org=\"Analytical Engines\""]),
       ("set phone.1 pr", ["preferred="]), ("tag ada row", ["rowing"]),

@@ -60,6 +60,22 @@ struct ContactDataSourceTests {
     #expect(Contact(id: .numbered(1)).dataSource.numberOfSections == 0)
   }
 
+  @Test func showsHowEachPartOfANameSounds() {
+    var contact = Contact.named("Ada", number: 1)
+    contact.name.phoneticGiven = "エイダ"
+    contact.name.phoneticMiddle = "キング"
+    contact.name.phoneticFamily = "ラブレス"
+    #expect(
+      drawn(contact.dataSource) == """
+        Name
+          1.1  name             Ada
+          1.2  phonetic-given   エイダ
+          1.3  phonetic-middle  キング
+          1.4  phonetic-family  ラブレス
+
+        """)
+  }
+
   @Test func everyRowIdentifiesItsItem() throws {
     let contact = try Contact.full()
     let source = contact.dataSource

@@ -21,6 +21,9 @@ extension Field {
       "phonetic-given", of: "name", "how the given name sounds", example: "エイダ",
       \.name.phoneticGiven),
     .text(
+      "phonetic-middle", of: "name", "how the middle names sound", example: "キング",
+      \.name.phoneticMiddle),
+    .text(
       "phonetic-family", of: "name", "how the family name sounds", example: "ラブレス",
       \.name.phoneticFamily),
   ]

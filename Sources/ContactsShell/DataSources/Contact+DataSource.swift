@@ -20,7 +20,9 @@ struct ContactSection: Sendable {
 
   static let all: [ContactSection] =
     [
-      .fields("Name", ["name", "nickname", "phonetic-given", "phonetic-family", "kind"]),
+      .fields(
+        "Name",
+        ["name", "nickname", "phonetic-given", "phonetic-middle", "phonetic-family", "kind"]),
       .fields("Organization", ["org", "department", "title"]),
       .entries("Phones", of: PhoneNumber.self),
       .entries("Emails", of: EmailAddress.self),
