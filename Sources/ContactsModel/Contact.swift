@@ -64,11 +64,6 @@ public struct Contact: Identifiable, Hashable, Sendable {
   /// The unknown member that keeps the differing values of contacts that were merged into this one.
   package static let mergedKey = "merged"
 
-  /// The UIDs of contacts that were merged into this one.
-  package var mergedUIDs: [String] {
-    (unknown[Self.mergedKey]?.array ?? []).compactMap { $0.object?["uid"]?.string }
-  }
-
   /// Creates an empty contact.
   public init(id: ContactID = ContactID(), created: Timestamp? = nil) {
     self.id = id

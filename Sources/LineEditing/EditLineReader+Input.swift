@@ -17,9 +17,10 @@ extension EditLineReader {
           return 1
         case SIGINT: event = .signal(SIGINT)
         case let other?:
-          // It comes to this process, too, once it waits.
+          // It comes to this process, too.
           Terminal.signalGroup(other)
-          continue
+          guard let received = signals?.received() else { continue }
+          event = received
         }
       } else {
         drawMarks()
@@ -60,13 +61,13 @@ extension EditLineReader {
   /// Returns the signal that a character stands for; nil for text.
   ///
   /// The terminal would send it even for a character of a paste, and throw away the paste's beginning,
-  /// so that the rest would run. In a paste only a character that nothing follows is a key: that of a
-  /// person whose paste has no end.
+  /// so that the rest would run. In a paste only a character that nothing follows for a second is a
+  /// key: that of a person whose paste has no end.
   private func signal(of character: wchar_t) -> Int32? {
     guard let key = UInt8(exactly: character), let signal = signalKeys[key], !quotesNext else {
       return nil
     }
-    return isPasting && (!readAhead.isEmpty || hasInput(within: 50)) ? nil : signal
+    return isPasting && (!readAhead.isEmpty || hasInput(within: 1_000)) ? nil : signal
   }
 
   /// Redraws a line at least as tall as the screen when the cursor comes to its end.

@@ -1,6 +1,7 @@
 import ContactsFormats
 import ContactsModel
 import ContactsSync
+import ModelTestSupport
 import SyncTestSupport
 import Testing
 
@@ -64,5 +65,28 @@ struct KeptUIDTests {
     #expect(client.contacts.map(\.note).sorted() == ["three", "two"])
     #expect(try uids.map(Contact.identity).sorted() == [id.description, "bob"].sorted())
     #expect(try client.sync().isInStep)
+  }
+
+  /// A group may have its members by their ids, which are the UIDs of their cards.
+  @Test func membersByIDStayAsTheyAre() throws {
+    var team = Contact("Team", kind: .group)
+    team.append(GroupMember("urn:uuid:\(id)"))
+    try client.change([.add(team)])
+    try client.sync()
+    try client.edit("Ada") { $0.uid = "other" }
+    try client.sync()
+    let members = client.contact("Team")?.members
+    let href = try #require(server.items.keys.first { server.items[$0]!.has("FN:Team") })
+    let text = String(decoding: server.items[href]!.bytes, as: UTF8.self)
+    server.store(href, Array(text.replacing("FN:Team", with: "FN:Crew").utf8))
+    #expect(try client.sync().isComplete)
+    #expect(client.contact("Crew")?.members == members)
+    #expect(try client.sync().isInStep)
+  }
+}
+
+extension MemoryServer.Item {
+  fileprivate func has(_ line: String) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains(line)
   }
 }

@@ -82,7 +82,7 @@ import Testing
     // Undo asks once about later changes of others, and then about the own one before.
     let (hal, fay) = (
       "(Hal), made by another session? [y/N] ",
-      "undo 6  add Fay (Fay), made by this session, instead? [y/N] "
+      "undo instead 6  add Fay (Fay), made by this session? [y/N] "
     )
     let all = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"]
     for answer in ["n", "y"] {

@@ -123,8 +123,8 @@ private struct ListedCards {
   /// The last token.
   var token: String?
   var ctag: String?
-  /// The status of the address book itself, if it says that cards were left out: 507 where they come
-  /// next.
+  /// The status of the address book itself, if it is an error, so that cards are missing: 507 where
+  /// they come next.
   private(set) var failure: Int?
   /// The cards about which the answer was an error, from which nothing follows.
   private(set) var failed: [String] = []
@@ -145,7 +145,7 @@ private struct ListedCards {
   /// Adds a response: within a page the first of an href counts, over pages the last.
   mutating func add(_ response: Multistatus.Response, _ target: CollectionPlace.Target) {
     switch target {
-    case .collection where !response.isPresent && !response.isGone: failure = response.status
+    case .collection where !response.isPresent: failure = response.status
     case .card(let href):
       guard response.isPresent || response.isGone else { return failed.append(href) }
       guard !response.properties.isCollection else { return }

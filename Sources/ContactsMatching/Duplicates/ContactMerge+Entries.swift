@@ -43,7 +43,9 @@ extension ContactMerge {
       default: kept[key] = value
       }
     }
-    if !other.uid.isEmpty, other.uid != result.exportedUID {
+    if !other.uid.isEmpty,
+      Contact.identity(ofUID: other.uid) != Contact.identity(ofUID: result.exportedUID)
+    {
       kept["uid"] = .string(other.uid)
     }
     guard !kept.isEmpty else { return nil }

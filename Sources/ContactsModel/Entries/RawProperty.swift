@@ -148,8 +148,9 @@ extension RawProperty {
   /// Returns whether a value is text as it is written; old programs escape colons, too.
   private static func isText(_ value: String) -> Bool {
     let text = VCardText.unescaped(value)
-    return VCardText.isEscaped(value, of: text)
-      || VCardText.escaped(text).replacingText(":", with: "\\:") == value
+    guard !VCardText.isEscaped(value, of: text) else { return true }
+    return value.utf8.contains(UInt8(ascii: "\\"))
+      && VCardText.escaped(text).replacingText(":", with: "\\:") == value
   }
 
   /// The form of a value.

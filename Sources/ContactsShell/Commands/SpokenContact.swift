@@ -50,8 +50,9 @@ struct SpokenContact {
     if !hasEntries { nameWords = words }
   }
 
-  /// Takes the label right before an address or a number out of the name: a word that is one, after a
-  /// comma, another entry or with a colon (`Ann Home 0905…` may be her name).
+  /// Takes the label right before an address or a number out of the name: a word that is one, with a
+  /// colon, after a comma, or after another entry where it is not all of the name (`Ann Home 0905…`
+  /// may be hers).
   private mutating func takeLabel(after words: ArraySlice<Word>) -> String {
     guard let word = words.last, nameWords.last?.range == word.range, !word.isQuoted else {
       return ""
@@ -60,8 +61,8 @@ struct SpokenContact {
     let text = hasColon ? String(word.text.dropLast()) : word.text
     guard let label = Self.labels[text.lowercased()] else { return "" }
     let former = words.dropLast().last
-    guard hasColon || former.map({ $0 != nameWords.dropLast().last || $0.endsWithMark }) == true
-    else { return "" }
+    let isAfterEntry = nameWords.count > 1 && former?.range != nameWords.dropLast().last?.range
+    guard hasColon || isAfterEntry || former?.endsWithMark == true else { return "" }
     nameWords.removeLast()
     return label
   }
@@ -120,7 +121,14 @@ private struct NumberRun {
       (0x31...0x39).contains(digit) || digits >= 9
     else { return text.hasPrefix("+") }
     // A group such as the 012 of 905 012 345 has fewer digits behind it.
-    return NumberRun(words).map { $0.number.utf8.count { $0.isASCIIDigit } >= 9 } ?? false
+    var following = 0
+    for (place, word) in words.prefix(maximumDigits).enumerated() {
+      guard word.isPartOfNumber, place == 0 || !word.text.hasPrefix("+") else { break }
+      following += word.text.utf8.count { $0.isASCIIDigit }
+      if following >= 9 { return true }
+      if word.endsWithMark { break }
+    }
+    return false
   }
 
   /// The most digits of a number, with what is dialled before it (E.164 has 15).

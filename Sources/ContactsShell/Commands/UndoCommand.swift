@@ -61,7 +61,8 @@ extension Session {
   /// other sessions.
   ///
   /// If one is declined, all further ones of other sessions are passed over without asking, and it
-  /// asks for the first of this one; those that were there when this process began end the search.
+  /// asks once before a change of this session; those that were there when this process began end the
+  /// search.
   mutating func undo(
     _ arguments: ArgumentList, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
@@ -82,7 +83,9 @@ extension Session {
         let isRedo = transaction.undoes != nil && verb == RedoCommand.signature.name
         let title = isRedo ? try store.original(of: transaction).title : transaction.title
         let what = "\(title) (\(names(transaction))), \(isRedo ? "undone" : "made")"
-        let question = "\(verb) \(what) by \(isOwn ? "this session, instead" : "another session")?"
+        let question =
+          isOwn
+          ? "\(verb) instead \(what) by this session?" : "\(verb) \(what) by another session?"
         switch prompt.ask(question.safeForTerminal) {
         case .yes: isAgreed = isOwn
         case .no where isOwn:

@@ -29,7 +29,7 @@ struct ImportPlan {
   /// The added and updated contacts, in the order they came in.
   private(set) var results: [StoredContact] = []
   private var places: [ContactID: Int32] = [:]
-  /// The contacts by the identities of their UIDs, and of those of contacts merged into them.
+  /// The contacts by the identity of their UID.
   private var uids: [String: ContactID]?
   private var names: [FoldedText: Namesakes] = [:]
 
@@ -198,15 +198,12 @@ struct ImportPlan {
       if let uids { return uids }
       var made: [String: ContactID] = [:]
       made.reserveCapacity(book.count + places.capacity)
-      var merged: [(key: String, id: ContactID)] = []
       for contact in book.storedContacts {
-        let uids = contact.uids
-        merged += uids.merged.map { (Contact.identity(ofUID: $0), contact.id) }
-        guard !uids.own.isEmpty else { continue }
-        let key = Contact.identity(ofUID: uids.own)
+        let uid = contact.uid
+        guard !uid.isEmpty else { continue }
+        let key = Contact.identity(ofUID: uid)
         if made[key] == nil { made[key] = contact.id }
       }
-      for (key, id) in merged where made[key] == nil { made[key] = id }
       uids = made
       return made
     }

@@ -117,7 +117,7 @@ extension SyncEngine {
     guard !wanted.isEmpty else { return }
     let etags = Dictionary(
       wanted.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
-    let isKnown = Set(wanted.map(\.href).filter { situation.state[$0] != nil })
+    let knownBefore = Set(wanted.map(\.href).filter { situation.state[$0] != nil })
     var (fetched, known): ([FetchedCard], Set<String>) = ([], [])
     let uids = RemoteUIDs(situation.state, store.book)
     options.onProgress(.receiving, 0, wanted.count)
@@ -127,7 +127,7 @@ extension SyncEngine {
       options.onProgress(.receiving, known.count, wanted.count)
       let etag = card.etag ?? listed ?? ""
       // A server that has not caught up with its own list may give the former card.
-      if let listed, etag.withoutWeakness != listed.withoutWeakness { situation.hasVanished = true }
+      if let listed, etag.withoutWeakness != listed.withoutWeakness { situation.isUncertain = true }
       if let obstacle = card.obstacle {
         return leave(card.href, etag, because: obstacle, obstacle.text, in: &situation)
       }
@@ -145,7 +145,7 @@ extension SyncEngine {
     }
     do {
       try remote.fetch(wanted.map(\.href).sorted(), take)
-      if known.count < etags.count { situation.hasVanished = true }
+      if known.count < etags.count { situation.isUncertain = true }
     } catch let error where !fetched.isEmpty {
       situation.interruption = error
     }
@@ -153,10 +153,10 @@ extension SyncEngine {
     situation.fetched = fetched
     // A card at a new name, which is not given yet, may be one that is missing.
     if known.contains(where: {
-      !isKnown.contains($0) && situation.state[$0]?.left == .withheld
+      !knownBefore.contains($0) && situation.state[$0]?.left == .withheld
     }) {
       removeNothing(in: &situation)
-      situation.hasVanished = true
+      situation.isUncertain = true
     }
   }
 

@@ -146,7 +146,7 @@ public struct SyncEngine {
     written = []
     progress.sequence = try push(plan.isEmpty ? rest : nil)
     progress.session = try progress.sequence.flatMap { try store.session(ofTransaction: $0) }
-    if situation.hasVanished {
+    if situation.isUncertain {
       // Either they are gone with the next list, or they are given then.
       progress.written = written.union(progress.written).sorted()
     } else {

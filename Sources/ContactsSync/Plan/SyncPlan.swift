@@ -88,8 +88,9 @@ struct SyncSituation {
   var moved: Set<ContactID> = []
   /// The contacts that left the book because their cards had left other accounts just before, by UID.
   var leaving: [String: StoredContact] = [:]
-  /// Whether cards that were listed were not there any more.
-  var hasVanished = false
+  /// Whether cards that were listed were not given as they were listed, so that the same list is
+  /// asked for again.
+  var isUncertain = false
   /// Why only some cards have arrived: the user stopped, or the remote failed; nil if all have.
   var interruption: (any Error)?
   /// Whether only some cards have arrived, so that nothing is concluded from what is missing.

@@ -51,15 +51,27 @@ public struct SignalWatch {
     unsafe pthread_sigmask(SIG_SETMASK, &formerMask, nil)
   }
 
+  /// Returns a signal that has come, without waiting; nil if there is none.
+  public func received() -> Event? {
+    var (mask, time) = (openMask, timespec())
+    _ = unsafe pselect(0, nil, nil, nil, &time, &mask)
+    return next()
+  }
+
+  private func next() -> Event? {
+    let arrived = pending.load(ordering: .relaxed)
+    guard let number = Self.numbers.first(where: { arrived & 1 << UInt64($0) != 0 }) else {
+      return nil
+    }
+    pending.bitwiseAnd(~(1 << UInt64(number)), ordering: .relaxed)
+    return .signal(number)
+  }
+
   /// Waits for a signal, or for input on the descriptor.
   public func wait(for descriptor: Int32) -> Event {
     var mask = openMask
     while true {
-      let arrived = pending.load(ordering: .relaxed)
-      if let number = Self.numbers.first(where: { arrived & 1 << UInt64($0) != 0 }) {
-        pending.bitwiseAnd(~(1 << UInt64(number)), ordering: .relaxed)
-        return .signal(number)
-      }
+      if let signal = next() { return signal }
       var readable = fd_set()
       readable.insert(descriptor)
       let count = unsafe pselect(descriptor + 1, &readable, nil, nil, nil, &mask)

@@ -31,8 +31,8 @@ public enum Terminal {
     return opened
   }
 
-  /// Returns the signals that the terminal sends for characters, by the character; none if it sends
-  /// none.
+  /// Returns the signals that the terminal sends for characters, by the character, except for those
+  /// that the process ignores.
   public static func signalKeys(of descriptor: Int32) -> [UInt8: Int32] {
     var modes = termios()
     guard unsafe tcgetattr(descriptor, &modes) == 0, modes.c_lflag & tcflag_t(ISIG) != 0 else {
@@ -46,7 +46,8 @@ public enum Terminal {
     // What stands for no character: _POSIX_VDISABLE, which is a macro that Swift does not import.
     let none: [UInt8] = [0, 0xFF]
     return Dictionary(
-      keys.filter { !none.contains($0.0) }, uniquingKeysWith: { first, _ in first })
+      keys.filter { !none.contains($0.0) && !sigaction.isIgnored($0.1) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Sends a signal to all processes of this one's group, as the terminal does for a key.

@@ -34,9 +34,20 @@ extension sigaction {
     action.handler = handler
     unsafe sigfillset(&action.sa_mask)
     unsafe sigaction(number, nil, &former)
+    if !former.isIgnoring { unsafe sigaction(number, &action, nil) }
+    return former
+  }
+
+  /// Returns whether the process ignores a signal.
+  static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    return action.isIgnoring
+  }
+
+  private var isIgnoring: Bool {
     // C functions are compared by address.
     let address = { unsafe unsafeBitCast($0 as (@convention(c) (Int32) -> Void)?, to: Int.self) }
-    if address(former.handler) != address(SIG_IGN) { unsafe sigaction(number, &action, nil) }
-    return former
+    return address(handler) == address(SIG_IGN)
   }
 }

@@ -275,7 +275,10 @@ extension [String] {
 extension Contact {
   /// Returns whether a text is not the name of the contact, which has none, but another value.
   fileprivate func isCalled(_ text: String) -> Bool {
-    guard name.full.isEmpty, !text.isEmpty else { return false }
+    // Most names have one of these parts, and need not be put together.
+    guard name.given.isEmpty, name.family.isEmpty, name.full.isEmpty, !text.isEmpty else {
+      return false
+    }
     return [organization.name, name.nickname].contains(text)
       || emails.contains { $0.value.address == text } || phones.contains { $0.value.number == text }
   }
