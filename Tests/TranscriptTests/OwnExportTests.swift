@@ -78,6 +78,30 @@ struct OwnExportTests {
     }
   }
 
+  @Test(arguments: ["vcard", "vcard4"])
+  func reimportOfAnEditedContactWithoutANameChangesNothing(format: String) throws {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:a@b.c\nEMAIL:a@b.c\nUID:u\nEND:VCARD\n"
+    let file = try home.folder.write(card, to: "card.vcf")
+    #expect(try home.run(script: "import \"\(file)\"\nset a@b.c org=Acme\n").status == .exited(0))
+    #expect(try home.run(["export", file, "--format", format]).status == .exited(0))
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 1\n")
+    #expect(try home.names() == ["Acme"])
+  }
+
+  /// Nobody knows which of two equal numbers a record means.
+  @Test func entriesThatLookTheSameKeepWhatTheySay() throws {
+    let lines = ["TEL;waid=1;TYPE=CELL:12", "TEL;TYPE=CELL;X-A=1:12", "BDAY:19800102"]
+    let card = ["BEGIN:VCARD", "VERSION:4.0", "FN:A", "UID:u"] + lines + ["END:VCARD", ""]
+    let file = try home.folder.write(card.joined(separator: "\n"), to: "card.vcf")
+    #expect(try home.run(["import", file]).status == .exited(0))
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 1\n")
+    let exported = try home.run(["export", "-", "--format", "vcard4"]).outputText
+    for line in lines { #expect(exported.contains("\(line)\r\n")) }
+    let other = card.joined(separator: "\n").replacing("BDAY:", with: "BDAY;CALSCALE=gregorian:")
+    try home.folder.write(other, to: "card.vcf")
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 1\n")
+  }
+
   /// A form of one version is written otherwise in another, and jCard has no capitals.
   @Test(arguments: ["vcard", "vcard4", "jcard"])
   func reimportOfFormsOfAnotherVersionChangesNothing(format: String) throws {

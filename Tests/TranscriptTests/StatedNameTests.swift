@@ -21,6 +21,7 @@ struct StatedNameTests {
       (ana, "4.0", ["FN:Dr. Ana María López"], nil), (ana, "3.0", ["FN:Dr. Ana María López"], nil),
       (ana, "4.0", ["FN:Ana María Lopes"], ["FN:Ana María Lopes", "N:;;;;"]),
       (annie, "2.1", ["N:B;A"], nil), (annie, "4.0", ["FN:Annie Bee (work)"], nil),
+      (annie, "3.0", ["FN:", "N:B;A;;;"], nil), (ana, "4.0", [ana[0], "N:;;;;"], nil),
       (annie, "2.1", ["N:Bee;A"], ["FN:A Bee", "N:Bee;A"]),
       (annie, "3.0", ["FN:A B", "N:B;A;;;"], ["FN:A B", "N:B;A;;;"]),
     ] as [([String], String, [String], [String]?)])
@@ -36,15 +37,25 @@ struct StatedNameTests {
     #expect(try names(in: home) == expected ?? book)
   }
 
-  @Test func aJSContactNameWithoutComponentsLeavesTheParts() throws {
+  @Test(arguments: [
+    (ana, #"{"@type":"Card","version":"1.0","uid":"u","name":{"full":"Dr. Ana María López"}}"#),
+    (
+      annie,
+      #"{"@type":"Card","version":"1.0","uid":"u","name":{"components":[{"kind":"given","value":"A"},"#
+        + #"{"kind":"surname","value":"B"}]}}"#
+    ),
+    (
+      annie,
+      #"["vcard",[["version",{},"text","4.0"],["uid",{},"text","u"],"#
+        + #"["n",{},"text",["B","A","","",""]]]]"#
+    ),
+  ])
+  func otherFormatsLeaveItAsWell(book: [String], record: String) throws {
     let home = try Home()
-    let first = try home.folder.write(card("3.0", Self.ana), to: "first.vcf")
-    let json = """
-      {"@type":"Card","version":"1.0","uid":"u","name":{"full":"Dr. Ana María López"}}
-      """
-    let second = try home.folder.write(json, to: "second.jscontact")
+    let first = try home.folder.write(card("3.0", book), to: "first.vcf")
+    let second = try home.folder.write(record, to: "second")
     #expect(try home.run(["import", first]).status == .exited(0))
     #expect(try home.run(["import", second]).outputText == "added 0, updated 0, unchanged 1\n")
-    #expect(try names(in: home) == Self.ana)
+    #expect(try names(in: home) == book)
   }
 }

@@ -45,7 +45,7 @@ struct JCardReader: ContactReader, IssueCollecting {
         issues.append(.emptyCard(line))
         continue
       }
-      return ImportedContact(contact: card.contact, line: line)
+      return ImportedContact(contact: card.contact, line: line, statedName: card.statedName)
     }
     return nil
   }

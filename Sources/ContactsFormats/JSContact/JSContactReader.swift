@@ -57,7 +57,11 @@ struct JSContactReader: ContactReader, IssueCollecting {
   mutating func next() -> ImportedContact? {
     while let (value, line) = elements.nextValue(reporting: &issues) {
       if let card = value.object, let contact = Contact(jsContact: card) {
-        return ImportedContact(contact: contact, line: line)
+        let name = card["name"]?.object
+        let stated = StatedName(
+          hasWhole: name?["full"]?.string?.isBlank == false,
+          hasParts: name?["components"]?.array?.isEmpty == false)
+        return ImportedContact(contact: contact, line: line, statedName: stated)
       }
       report(
         line: line, "is not a JSContact Card (\"@type\": \"Card\"); it was ignored", .leftOut)

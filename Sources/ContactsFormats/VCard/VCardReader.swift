@@ -24,9 +24,7 @@ struct VCardReader: ContactReader, IssueCollecting {
     }
     guard let card = next else { return nil }
     var imported = ImportedContact(
-      contact: Contact(), line: card.line,
-      statedName: !card.properties.contains { $0.kind == .formattedName }
-        ? .parts : card.properties.contains { $0.kind == .name } ? .all : .whole)
+      contact: Contact(), line: card.line, statedName: card.statedName)
     card.read(into: &imported.contact, by: mappings)
     if imported.contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
       for property in card.properties where ImportantDate.isUnread(property) {
@@ -80,6 +78,20 @@ extension VCard {
       property["LABEL"].isEmpty
         && property.octets.allSatisfy { $0 <= 0x20 || $0 == 0x2C || $0 == 0x3B }
     }
+  }
+
+  /// What the card says of the name; a property without a value says nothing.
+  var statedName: StatedName {
+    var (hasWhole, hasParts) = (false, false)
+    let properties = properties.span
+    for index in properties.indices {
+      let kind = properties[index].kind
+      guard kind == .formattedName || kind == .name,
+        properties[index].octets.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: ";") })
+      else { continue }
+      if kind == .name { hasParts = true } else { hasWhole = true }
+    }
+    return StatedName(hasWhole: hasWhole, hasParts: hasParts)
   }
 
   /// The contact of the card.

@@ -6,6 +6,11 @@ public enum StatedName: Sendable {
   case whole
   /// The parts alone, as a vCard without FN.
   case parts
+
+  /// What a record says that has a whole name, parts, both or neither.
+  public init(hasWhole: Bool, hasParts: Bool) {
+    self = hasWhole == hasParts ? .all : hasWhole ? .whole : .parts
+  }
 }
 
 extension Contact {

@@ -16,8 +16,9 @@ struct AddCommand: Command {
 
       Email addresses and phone numbers among the words become entries: `add Ada Lovelace \
       ada@example.org, +44 20 7946 0958`. A number of six digits or more counts if it begins with \
-      `+`, `0` or a bracket; without these it needs groups. `mobile`, `home`, `work` or `fax` \
-      with a colon, or after a comma or another entry, labels what follows. Quotes keep a word in the name.
+      `+`, `0` or a bracket; without these it needs groups. `mobile`, `home`, `work` or `fax` with \
+      a colon, or behind the name after a comma or another entry, labels what follows. Quotes keep \
+      a word in the name.
 
       Each FIELD=VALUE or FIELD:LABEL=VALUE adds a value. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")); `help fields` explains them.

@@ -62,23 +62,6 @@ struct VCardEditedEntryTests {
     #expect(written(contact) == ["FN:A", expected])
   }
 
-  /// A contact without a name is called as the card says, as long as it has that value and no name.
-  @Test(arguments: [
-    ("Pizza", "ORG:Pizza", "nickname", "Joe", true), ("Pizza", "ORG:Pizza", "org", "Bar", false),
-    ("12", "TEL:12", "email", "a@b", true), ("12", "TEL:12", "phone", "13", false),
-    ("a@b", "EMAIL:a@b", "org", "Bar", true), ("a@b", "EMAIL:a@b", "given", "Joe", false),
-  ])
-  func aNameMadeOfAValueStaysWithIt(
-    name: String, line: String, field: String, value: String, stays: Bool
-  ) throws {
-    for version in [VCard.Version.v30, .v40] {
-      var contact = try contact(["FN:\(name)", "N:;;;;", line])
-      #expect(contact.name.full.isEmpty && written(contact, version)[0] == "FN:\(name)")
-      try set(field, value, in: &contact)
-      #expect(written(contact, version)[0] == "FN:\(stays ? name : value)")
-    }
-  }
-
   /// A birthday has no label.
   @Test(arguments: [
     ("birthday", ["item3.BDAY:2001-02-03"]),

@@ -52,6 +52,7 @@ import Testing
     ),
     ("3.0", "BDAY:1996-10-22T14:00:00Z", "BDAY:1996-10-22T14:00:00Z", "BDAY:19961022T140000Z"),
     ("3.0", "BDAY:12/04/1985", "BDAY:12/04/1985", "BDAY;VALUE=text:12/04/1985"),
+    ("4.0", "BDAY:T102200", "BDAY:T102200", "BDAY:T102200"),
     (
       "3.0", "item1.X-ABDATE:12.4.2001\nitem1.X-ABLabel:_$!<Anniversary>!$_",
       "item1.X-ABDATE:12.4.2001\nitem1.X-ABLabel:_$!<Anniversary>!$_",

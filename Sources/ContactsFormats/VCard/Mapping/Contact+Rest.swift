@@ -32,6 +32,9 @@ extension Contact {
       more[plain(entry)] = source
     }
     guard !more.isEmpty else { return }
+    // Of two that look the same, nobody knows which is which.
+    let counts = Dictionary(newer[Value.list].map { (plain($0), 1) }, uniquingKeysWith: +)
+    more = more.filter { counts[$0.key] == 1 }
     Value.list.modify(in: &self) { entries in
       for index in entries.indices {
         guard let source = more[plain(entries[index])],
@@ -69,7 +72,7 @@ extension VCardSource {
     let names = key == "IMPP" ? Self.describingMessaging : Self.describing
     rest.parameters = Set(
       VCardParameter.parameters(in: (json["parameters"]?.string ?? "").utf8)
-        .filter { names.contains($0.name) })
+        .filter { names.contains($0.name) && !$0.isUsualCalendar })
     let value = json["value"]?.string ?? ""
     switch key {
     case "ADR", "N":

@@ -30,6 +30,8 @@ extension ImportantDate: VCardEntryValue {
   /// Returns whether a property should have a date, but has text that looks like none.
   static func isUndeclaredText(_ property: VCardProperty) -> Bool {
     property["VALUE"].isEmpty && isUnread(property)
+      // A time alone is one, too (RFC 6350, section 4.3.4).
+      && property.octets.first != UInt8(ascii: "T")
       && !property.octets.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
   }
 
@@ -41,12 +43,8 @@ extension ImportantDate: VCardEntryValue {
 
   /// Whether a property declares that it is text, or in another calendar (RFC 6350, section 5.8).
   private static func isText(_ property: VCardProperty) -> Bool {
-    property["VALUE"].first?.asciiLowercased == "text" || !isInUsualCalendar(property)
-  }
-
-  /// Returns whether a property declares no calendar but the Gregorian one.
-  static func isInUsualCalendar(_ property: VCardProperty) -> Bool {
-    property["CALSCALE"].first.map { $0.asciiLowercased == "gregorian" } ?? true
+    property["VALUE"].first?.asciiLowercased == "text"
+      || property.parameters.contains { $0.name == "CALSCALE" && !$0.isUsualCalendar }
   }
 
   /// Apple's labels of dates are our words in other letters.

@@ -130,8 +130,7 @@ extension VCardProperty {
   /// Whether parameters describe the value, and no other.
   var describesValue: Bool {
     parameters.contains { parameter in
-      Self.describingValue.contains(parameter.name)
-        && !(parameter.name == "CALSCALE" && ImportantDate.isInUsualCalendar(self))
+      Self.describingValue.contains(parameter.name) && !parameter.isUsualCalendar
         || parameter.name == "VALUE" && parameter.values.contains { $0.hasCapitals("UTC-OFFSET") }
     }
   }
@@ -152,4 +151,11 @@ extension VCardProperty {
     VCardParameter.omittedYear, "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
     labelTypes, labelParameters,
   ]
+}
+
+extension VCardParameter {
+  /// Whether it names the calendar that a date has anyway (RFC 6350, section 5.8).
+  var isUsualCalendar: Bool {
+    name == "CALSCALE" && values.allSatisfy { $0.asciiLowercased == "gregorian" }
+  }
 }

@@ -65,15 +65,12 @@ final class VCardMapping: Sendable {
 
   /// Creates a mapping of a single value.
   ///
-  /// - Parameters:
-  ///   - restoresBlank: Whether a property without a value is written again as it was.
-  ///   - keepsPlain: Whether the form of a property is kept that is written as ours.
+  /// - Parameter restoresBlank: Whether a property without a value is written again as it was.
   static func value(
     _ names: String..., restoresBlank: Bool = true,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     revise: @escaping Revision = revisingFirst,
-    keepsPlain: @escaping @Sendable (VCardProperty, Contact) -> Bool = { _, _ in false },
     write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]
@@ -82,9 +79,7 @@ final class VCardMapping: Sendable {
     } finish: {
       finish?(&$0)
     } sources: { first, further, version, contact in
-      if further.isEmpty, let written = write(contact, version), first.isSame(asValue: written),
-        !keepsPlain(first, contact)
-      {
+      if further.isEmpty, let written = write(contact, version), first.isSame(asValue: written) {
         return nil
       }
       return [VCardSource(first)] + further.map { VCardSource($0) }

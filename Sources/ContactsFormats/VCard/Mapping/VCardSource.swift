@@ -21,7 +21,7 @@ struct VCardSource: Hashable {
     if property.name != canonical?.name || isNamedByLabel && label != canonical?.appleLabel {
       json["name"] = .string(property.name)
     }
-    // Parameters of a place are true for this value alone.
+    // Parameters that describe a value are true for this one alone.
     let hasOwnValue =
       property.describesValue || canonical?.octets.span.isSame(as: property.octets.span) != true
     // So is an omitted year; and ours, which differ by version, are not true for a row of another

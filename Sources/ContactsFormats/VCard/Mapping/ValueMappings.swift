@@ -10,11 +10,6 @@ extension VCardMapping {
       guard contact.name.formatted.isEmpty else { return false }
       contact.name.formatted = property.text
       return true
-    } revise: { sources, ours, _, contact in
-      // What a contact without a name was called stays, as long as that is true of it.
-      contact.isCalled(sources[0].text) ? [sources[0]] : [ours.revising(sources[0])]
-    } keepsPlain: { property, contact in
-      contact.isCalled(property.text)
     } write: { contact, _ in
       WrittenProperty("FN", .text(contact.displayName))
     }
@@ -273,16 +268,6 @@ extension [String] {
 }
 
 extension Contact {
-  /// Returns whether a text is not the name of the contact, which has none, but another value.
-  fileprivate func isCalled(_ text: String) -> Bool {
-    // Most names have one of these parts, and need not be put together.
-    guard name.given.isEmpty, name.family.isEmpty, name.full.isEmpty, !text.isEmpty else {
-      return false
-    }
-    return [organization.name, name.nickname].contains(text)
-      || emails.contains { $0.value.address == text } || phones.contains { $0.value.number == text }
-  }
-
   /// Changes the kind of the contact, keeping its name.
   fileprivate mutating func standFor(_ kind: Kind) {
     let name = name
