@@ -170,7 +170,7 @@ extension CSVLayout {
     func columns(_ name: String, _ kind: Column.Kind, _ count: Int) -> [String] {
       (1...count).map { number in
         let entry = "\(name) \(number) -"
-        return "\(kind.rawValue)/label = \(entry) \(label); \(kind.rawValue) = \(entry) Value"
+        return "\(kind)/label = \(entry) \(label); \(kind) = \(entry) Value"
       }
     }
     let addresses = (1...3).map { number in

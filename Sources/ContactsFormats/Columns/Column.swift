@@ -4,14 +4,14 @@ internal import UnicodeText
 /// A column of a table, or an attribute of a directory entry: its name and meaning.
 struct Column: Sendable {
   /// What a column is a part of.
-  enum Kind: String, Sendable {
+  enum Kind: CaseIterable, Sendable {
     case phone, email, address, url, date, relation, messaging, photo
     /// A value without a field, under a label of another program.
     case custom
   }
 
   /// The part of an entry that a column holds.
-  enum Part: String, Sendable {
+  enum Part: CaseIterable, Sendable {
     case value, label, service
     /// The street; further columns may hold further lines.
     case street
@@ -61,11 +61,17 @@ extension Column.Target {
     }
     let parts = text.split(separator: "/", maxSplits: 1)
     let entry = parts[0].split(separator: ":", maxSplits: 1)
-    guard let kind = Column.Kind(rawValue: String(entry[0])),
-      let part = parts.count == 2 ? Column.Part(rawValue: String(parts[1])) : .value
+    guard let kind = Self.kinds[String(entry[0])],
+      let part = parts.count == 2 ? Self.parts[String(parts[1])] : .value
     else { preconditionFailure("not a target: \(text)") }
     self = .entry(kind, label: entry.count == 2 ? String(entry[1]) : "", part)
   }
+
+  // Raw values would be hashed as texts, with every value of a table.
+  private static let kinds = Dictionary(
+    uniqueKeysWithValues: Column.Kind.allCases.map { ("\($0)", $0) })
+  private static let parts = Dictionary(
+    uniqueKeysWithValues: Column.Part.allCases.map { ("\($0)", $0) })
 
   /// The targets that are no entries, by name.
   private static let ofContact: [String: Self] = [
