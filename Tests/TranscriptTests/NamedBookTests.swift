@@ -73,7 +73,7 @@ struct NamedBookTests {
     let result = try home.run(["--book", "a", "list"], folder: papers)
     #expect(result.status == .exited(4))
     #expect(
-      result.errorText == "contacts: there is no book a; the one beside it is a.json\n")
+      result.errorText == "contacts: there is no book a; did you mean a.json?\n")
   }
 
   @Test func optionShowsListsAndUnsetsNames() throws {

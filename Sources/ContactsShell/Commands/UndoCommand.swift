@@ -76,7 +76,7 @@ extension Session {
     let names = { [self] in contactNames(of: $0) }
     let chosen = try candidates(store, count) { transaction in
       let isOwn = store.isOwn(transaction)
-      if !isSure, let prompt, isOwn ? isDeclined && !isAgreed : true {
+      if !isSure, let prompt, !isOwn || isDeclined && !isAgreed {
         let passedOver: UndoChoice = store.wasThereAtOpening(transaction) ? .stop : .skip
         if isDeclined, !isOwn { return passedOver }
         // A redo makes again what the transaction has undone.

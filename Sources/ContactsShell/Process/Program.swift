@@ -86,7 +86,7 @@ public enum Program {
     }
     guard File.exists(path) || !File.exists(path + ".json") else {
       throw ProcessError(
-        status: .noBook, description: "there is no book \(path); the one beside it is \(path).json")
+        status: .noBook, description: "there is no book \(path); did you mean \(path).json?")
     }
     let isAtPrompt =
       options.input == .standardInput && Terminal.isTerminal(0) && Terminal.isTerminal(1)
