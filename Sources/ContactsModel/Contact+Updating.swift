@@ -64,9 +64,7 @@ extension Contact {
     if name != PersonName() {
       name.unknown.keepMembers(of: former.name.unknown, except: companions)
       let parts = PersonName.wholeAndParts
-      // Many programs write the whole name alone.
-      let isWhole = kind == former.kind && name.formatted == former.name.full
-      if parts.dropFirst(isWhole ? 1 : 0).allSatisfy({ name[keyPath: $0].isEmpty }) {
+      if parts.allSatisfy({ name[keyPath: $0].isEmpty }) {
         for part in parts { name[keyPath: part] = former.name[keyPath: part] }
       }
       if name.nickname.isEmpty { name.nickname = former.name.nickname }
