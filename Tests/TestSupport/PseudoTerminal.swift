@@ -79,6 +79,7 @@ public final class PseudoTerminal {
 
   /// Sends bytes from the keyboard.
   public func send(bytes: some Sequence<UInt8>) throws {
+    searched = output.count
     var bytes = ArraySlice(bytes)
     let deadline = ContinuousClock.now + patience
     while !bytes.isEmpty {
@@ -100,6 +101,9 @@ public final class PseudoTerminal {
 
   /// Waits for a text in the output after the last returned one, and returns the output up to its
   /// end.
+  ///
+  /// What had been read when something was last typed, sent or resized cannot be its answer, so it
+  /// is not looked at.
   @discardableResult
   public func read(until text: String, timeout: Duration = patience) throws -> String {
     var end = searched
@@ -150,6 +154,7 @@ public final class PseudoTerminal {
   ///
   /// - Parameter rewraps: Whether the lines on the screen are wrapped again.
   public func resize(columns: Int, rows: Int, rewraps: Bool = false) {
+    searched = output.count
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
     if rewraps {
@@ -162,6 +167,7 @@ public final class PseudoTerminal {
 
   /// Sends the program a signal.
   public func send(signal: Int32) {
+    searched = output.count
     process.send(signal)
   }
 
