@@ -40,7 +40,7 @@ extension Contact {
     }
     guard self != before else { return }
     for member in other.unknown.members where companions.contains(member.key) {
-      unknown[member.key] = member.value
+      unknown[member.key] = member.value.keepingForms(of: before.unknown[member.key])
     }
   }
 
@@ -116,6 +116,18 @@ extension JSONObject {
   }
 }
 
+extension JSONValue {
+  /// Returns how values were written, with the former forms of those that this record does not tell
+  /// of; that one was missing, an empty list, is true for the former record alone.
+  fileprivate func keepingForms(of former: JSONValue?) -> JSONValue {
+    guard var forms = object, let former = former?.object else { return self }
+    for member in former.members where forms[member.key] == nil {
+      if let list = member.value.array, !list.isEmpty { forms[member.key] = member.value }
+    }
+    return .object(forms)
+  }
+}
+
 /// The values of a contact, equal if two contacts say the same.
 public struct ContactValues: Hashable, Sendable {
   fileprivate let contact: Contact
@@ -136,6 +148,11 @@ extension Labeled {
   /// The same, with its value in canonical form.
   fileprivate var canonical: Labeled {
     Labeled(value.canonical, label: label, isPreferred: isPreferred)
+  }
+
+  /// What the entry is about: its label, if a contact has that only once, as a birthday.
+  fileprivate var subjects: Set<String> {
+    Value.singleLabels.contains(label) ? [label] : value.subjects
   }
 
   /// Returns the entry as the new state of `former`, whose id it takes; without one, with a new id.
@@ -170,10 +187,9 @@ extension EntryValue {
 
   private static func updateEntries(from other: Contact, of contact: inout Contact) {
     let new = other[list].exported()
-    let subjects = Set(new.flatMap(\.value.subjects))
+    let subjects = Set(new.flatMap(\.subjects))
     func isReplaced(_ entry: Labeled<Self>) -> Bool {
-      !entry.value.isInternal
-        && (new.isEmpty || !subjects.isDisjoint(with: entry.value.subjects))
+      !entry.value.isInternal && (new.isEmpty || !subjects.isDisjoint(with: entry.subjects))
     }
     let old = contact[list].filter(isReplaced)
     let kept = contact[list].filter { !isReplaced($0) }

@@ -151,6 +151,22 @@ struct UpdatingTests {
     #expect(updated.lastContacted == old.lastContacted)
   }
 
+  /// A birthday is no anniversary, and most programs know the one alone.
+  @Test func aBirthdayLeavesOtherDates() throws {
+    func dates(_ days: [(String, String)]) throws -> Contact {
+      var contact = Contact("Ada")
+      for (label, day) in days { try contact.assign("date", .add, day, label: label) }
+      return contact
+    }
+    var updated = try dates([
+      ("birthday", "1980-01-01"), ("anniversary", "2001-02-03"), ("exam", "2002-01-01"),
+    ])
+    updated.update(from: try dates([("birthday", "1981-01-01"), ("party", "2003-01-01")]))
+    #expect(
+      updated.dates.map(\.label).sorted() == ["anniversary", "birthday", "party"])
+    #expect(updated.dates.contains { $0.label == "birthday" && $0.value.text == "1981-01-01" })
+  }
+
   @Test func takesCompanionsOnlyWithAChange() throws {
     let old = contact { $0.note = "a" }
     var new = old

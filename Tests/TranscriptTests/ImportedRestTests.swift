@@ -77,6 +77,18 @@ struct ImportedRestTests {
     #expect(try exported.contains("TITLE;LANGUAGE=de:Chef"))
   }
 
+  /// How a list of names is divided, the types of an organization: also if another value changes.
+  @Test func formsOfValuesThatACardDoesNotHaveStay() throws {
+    let lines = [
+      "N:B,B2;A;M1,M2;;", "NICKNAME;TYPE=work:x,y", "ORG;TYPE=work:O", "CATEGORIES;TYPE=z:a,b",
+    ]
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:p\nFN:A B\n"
+    _ = try imported(card + lines.joined(separator: "\n") + "\nEND:VCARD\n")
+    #expect(try imported(card + "NOTE:new\nEND:VCARD\n") == "added 0, updated 1, unchanged 0\n")
+    let after = try exported
+    for line in lines + ["NOTE:new"] { #expect(after.contains("\n\(line)\n"), "\(line)") }
+  }
+
   @Test func isTakenByAnEntryBesideAChangedOne() throws {
     _ = try imported(Self.card)
     let changed = Self.card.replacing("123", with: "456").replacing("room 1", with: "room 9")

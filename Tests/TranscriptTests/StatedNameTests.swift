@@ -58,4 +58,45 @@ struct StatedNameTests {
     #expect(try home.run(["import", second]).outputText == "added 0, updated 0, unchanged 1\n")
     #expect(try names(in: home) == book)
   }
+
+  /// The other parts of a name that is only whole are its words.
+  @Test(arguments: [
+    ("prefix=Dr.", "Dr. Johnny Cash", "Cash;Johnny;;Dr.;"),
+    ("suffix=jr.", "Johnny Cash jr.", "Cash;Johnny;;;jr."),
+    ("given=Jon", "Jon Cash", "Cash;Jon;;;"),
+    ("family=Carter", "Johnny Carter", "Carter;Johnny;;;"),
+    ("nickname=x", "Johnny Cash", ";;;;"),
+  ])
+  func aPartSplitsAWholeName(assignment: String, whole: String, parts: String) throws {
+    let home = try Home()
+    let file = try home.folder.write(card("3.0", ["FN:Johnny Cash", "N:;;;;"]), to: "cash.vcf")
+    #expect(try home.run(["import", file]).status == .exited(0))
+    #expect(try home.run(["set", "johnny", assignment]).status == .exited(0))
+    #expect(try names(in: home) == ["FN:\(whole)", "N:\(parts)"])
+  }
+
+  /// The whole name goes only if a row that does not show it has other parts.
+  @Test(arguments: [
+    (["FN:Ada the Great", "N:L;Ada;;;", "NICKNAME:x"], "Nickname", "y", "FN:Ada the Great"),
+    (["FN:Ada the Great", "N:L;Ada;;;"], "Phonetic First Name", "y", "FN:Ada the Great"),
+    (["FN:Ada the Great", "N:L;Ada;;;"], "Last Name", "M", "FN:Ada M"),
+    (["FN:Johnny Cash", "N:;;;;"], "Name Prefix", "Dr.", "FN:Dr. Johnny Cash"),
+  ])
+  func aCellOfATableChangesItsPartAlone(
+    book: [String], column: String, text: String, expected: String
+  ) throws {
+    let home = try Home()
+    let first = try home.folder.write(card("3.0", book), to: "first.vcf")
+    #expect(try home.run(["import", first]).status == .exited(0))
+    var lines = try home.run(["export", "-", "--format", "google-csv"]).outputText
+      .split(separator: "\r\n").map(String.init)
+    let place = try #require(lines[0].split(separator: ",").map(String.init).firstIndex(of: column))
+    // No cell of the name has a comma.
+    var cells = lines[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    cells[place] = text
+    lines[1] = cells.joined(separator: ",")
+    let second = try home.folder.write(lines.joined(separator: "\n") + "\n", to: "second.csv")
+    #expect(try home.run(["import", second]).outputText == "added 0, updated 1, unchanged 0\n")
+    #expect(try names(in: home).first == expected)
+  }
 }

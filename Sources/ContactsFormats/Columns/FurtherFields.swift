@@ -40,9 +40,12 @@ extension Contact {
     for key in names + shown.members.map(\.key).filter({ !names.contains($0) }) {
       let (part, read) = (shown[key], value(of: key)?.withoutEntryIDs)
       var value = read == part ? rest[key] : rest[key].edited(from: part, to: read)
-      // A whole name that the row does not show is not that of other parts.
-      if key == "name", read != part, read?.object?["formatted"] == nil, var name = value?.object {
+      // A whole name that the row does not show is not that of other parts, which may be its words.
+      if key == "name", let now = read?.object, now["formatted"] == nil, var name = value?.object,
+        Contact.nameParts.contains(where: { now[$0] != part?.object?[$0] })
+      {
         name["formatted"] = nil
+        for part in Contact.nameParts where name[part] == nil { name[part] = now[part] }
         value = .object(name)
       }
       try setValue(value, of: key)

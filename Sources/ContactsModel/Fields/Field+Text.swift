@@ -43,6 +43,8 @@ extension Field {
           reason: "only a person's name has parts; use name= for the whole name")
       }
       guard contact[property] != text else { return }
+      // Of a whole name alone, the other parts are its words.
+      if contact.kind == .person, !contact.name.hasParts { contact.rename(contact.name.formatted) }
       let hasComma = contact.name.hasCommaBeforeSuffix
       contact[property] = text
       if contact.kind == .person { contact.name.rewriteWhole(withComma: hasComma) }

@@ -29,6 +29,9 @@ extension Contact {
 }
 
 extension PersonName {
+  /// Whether any part is there.
+  var hasParts: Bool { Self.wholeAndParts.dropFirst().contains { !self[keyPath: $0].isEmpty } }
+
   /// The whole name, then its parts.
   static var wholeAndParts: [WritableKeyPath<PersonName, String>] {
     [\.formatted, \.prefix, \.given, \.middle, \.family, \.suffix]

@@ -27,4 +27,25 @@ import Testing
       #expect(sources == ["TYPE=CELL,VOICE", "TYPE=CELL,VOICE"])
     }
   }
+
+  /// What describes one value is not true for that of another card, written alike.
+  @Test(arguments: [
+    "ADR;CC=DE:;;1 St;;;;", "ADR;TZ=Europe/Paris:;;1 St;;;;", "TZ;VALUE=utc-offset:-0500",
+    "TEL;WAID=1:1", "BDAY;CALSCALE=julian:19800101", "URL;CREATED=20260101T000000Z:http://1.org",
+  ])
+  func aParameterOfAValueStaysWithIt(line: String) throws {
+    let lines = [
+      line,
+      line.replacing("1 St", with: "2 St").replacing("0500", with: "0600")
+        .replacing(":1", with: ":2").replacing("//1", with: "//2"),
+    ]
+    #expect(lines[0] != lines[1])
+    let cards = lines.map { "BEGIN:VCARD\nVERSION:4.0\nFN:a\n\($0)\nEND:VCARD\n" }.joined()
+    var reader = VCardReader(Array(cards.utf8))
+    for line in lines {
+      let contact = try #require(reader.next()?.contact)
+      let card = String(decoding: VCardWriter(.v40).bytes(for: contact), as: UTF8.self)
+      #expect(card.contains("\r\n\(line)\r\n"), "\(card)")
+    }
+  }
 }

@@ -37,7 +37,10 @@ extension Labeled where Value: VCardEntryValue {
       return
     }
     unknown = kept(property, written, version)
-    if followsFromHead { head.keep(unknown, of: Value.self, version, label: label) }
+    // Parameters that describe the value are kept with it.
+    if followsFromHead, !property.describesValue {
+      head.keep(unknown, of: Value.self, version, label: label)
+    }
   }
 
   private func kept(
