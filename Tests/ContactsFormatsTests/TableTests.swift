@@ -82,8 +82,9 @@ struct TableTests {
     #expect(
       lines(contacts[0]) == [
         "given=Ada", "family=Lovelace", "prefix=Countess", "org=Engines", "phone=1", "phone:home=2",
-        "phone:mobile=3", "address:home=1 Square\nFloor 2; London; ; ; UK", "address:work=",
-        "email=a@x.org", "email=b@x.org", "url=http://x", "birthday=1815-12-10",
+        "phone:mobile=3", "address:home=1 Square\nFloor 2; London; ; ; UK",
+        "address:work=c/o Babbage", "email=a@x.org", "email=b@x.org", "url=http://x",
+        "birthday=1815-12-10",
         "relation:referred by=Mary", "note=n", "tag=friends", "property:Initials=A.L.",
         "property:User 1=me",
       ])

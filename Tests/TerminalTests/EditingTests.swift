@@ -60,6 +60,29 @@ import Testing
     #expect(try home.journal().count == 1)
   }
 
+  /// An address keeps its text of several lines.
+  @Test(arguments: [
+    (1, "The Mews; Oxford; ; ; UK"), (2, "\"12 St James Sq, London\""),
+  ])
+  func anUnchangedAddressChangesNothing(row: Int, text: String) throws {
+    let card = """
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:Ada
+      ADR;LABEL="Flat 2, The Mews\\nOxford":;;The Mews;Oxford;;;UK
+      ADR;LABEL="12 St James Sq\\nLondon":;;;;;;
+      END:VCARD
+
+      """
+    let home = try Home()
+    let file = try home.folder.write(card, to: "ada.vcf")
+    try home.run("import '\(file)'")
+    let terminal = try home.prompt(columns: 120)
+    try terminal.run("edit ada/address.\(row)", then: text.filter { $0 != "\"" })
+    #expect(try terminal.enter() == ["unchanged @id Ada"])
+    #expect(try home.journal().count == 1)
+  }
+
   /// A name that would be split differently if typed as displayed is prefilled by parts.
   @Test(arguments: [
     ("add Gabriel family=\"García Márquez\"", "given=Gabriel family=\"García Márquez\""),

@@ -159,4 +159,19 @@ import Testing
     #expect(try second.leave() == .exited(0))
     #expect(try home.journal().count == 3)
   }
+
+  /// The name in a pre-filled line means who it did when the line was made.
+  @Test(arguments: ["add Ada phone=777", "remove ada\nadd Ada Two phone=777"])
+  func aPrefilledLineChangesNobodyElse(theirs: String) throws {
+    let home = try Home("add Ada Lovelace phone=1\nadd Bob phone=2")
+    let terminal = try home.prompt()
+    try terminal.run("edit ada/phone.1", then: "phone=1")
+    try home.run(theirs)
+    let printed = try terminal.run("9")
+    #expect(printed.joined().contains("`ada` is @id Ada"), "\(printed)")
+    #expect(try home.stored().allSatisfy { $0.numbers != ["19"] })
+    // In a line of one's own it is whoever has the name now.
+    try terminal.run("set ada/phone.1 value=8")
+    #expect(try home.stored().contains { $0.numbers == ["8"] })
+  }
 }

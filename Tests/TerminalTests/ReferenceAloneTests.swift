@@ -12,6 +12,16 @@ struct ReferenceAloneTests {
     #expect(try terminal.run("alan turing").contains { $0.contains("Alan Turing") })
   }
 
+  /// A part of a command's name is no command if it is a name.
+  @Test(arguments: ["rem koolhaas", "Rem Koolhaas", "rem", "'Rem Koolhaas'"])
+  func aNameIsNoPartOfACommand(_ line: String) throws {
+    let home = try Home("add Rem Koolhaas phone=5550100\nadd Remi Other\nadd Ada")
+    let terminal = try home.prompt()
+    #expect(try terminal.run(line).contains { $0.contains("5550100") })
+    #expect(try terminal.run("rem ada").first == "removed @id Ada")
+    #expect(try home.stored().count == 2)
+  }
+
   @Test func aTypingErrorIsStillOne() throws {
     let terminal = try Home("add Ada Lovelace").prompt()
     #expect(try terminal.run("lsit").joined(separator: " ").contains("did you mean `list`?"))

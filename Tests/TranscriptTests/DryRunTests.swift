@@ -181,7 +181,9 @@ struct DryRunTests {
 
   @Test func shortNumbersReferOnlyToAListing() throws {
     let home = try makeHome()
-    for line in ["set 1 note=x", "remove 2", "tag 1 ada x", "move 1/phone.1 1/phone.2"] {
+    for line in [
+      "set 1 note=x", "remove 2", "tag 1 ada x", "move 1/phone.1 1/phone.2", "show 2", "call 1",
+    ] {
       let result = try home.run(["-c", line])
       let number = line.split(separator: " ")[1].prefix(1)
       #expect(
@@ -194,8 +196,9 @@ struct DryRunTests {
       #expect(result.status == .exited(1))
     }
     #expect(try home.run(["-c", "list", "-c", "set 1 note=x"]).status == .exited(0))
-    // Reading commands search all fields.
-    #expect(try home.run(["show", "2"]).outputText.hasPrefix("Ada Lovelace"))
+    // Reading commands search all fields, for longer numbers.
+    #expect(try home.run(["set", "ada", "note=5550"]).status == .exited(0))
+    #expect(try home.run(["show", "5550"]).outputText.hasPrefix("Ada Lovelace"))
     let mentioned = try home.run(script: "set ada phone+=5550199\nset 5550199 note=x\n")
     #expect(mentioned.errorText.hasPrefix("contacts: <stdin>:2: no contact is called `5550199`; @"))
     #expect(mentioned.errorText.hasSuffix(" Ada Lovelace mentions it in phone\n"))

@@ -35,6 +35,16 @@ struct ReferenceMeaningTests {
     #expect(try home.run(script: "\(command) Lovelace 'anna alpha'\n").status == .exited(0))
   }
 
+  /// A sender chooses the name: it does not stand before the address of another.
+  @Test(arguments: ["set ada@x.org note=secret", "show ADA@x.org", "mail ada@x.org"])
+  func aNameDoesNotTakeTheAddressOfAnother(line: String) throws {
+    let home = try Home()
+    try home.run(script: "add Ada email=ada@x.org\nadd name=ada@x.org email=eve@y.org\n")
+    let result = try home.run(script: "\(line)\n")
+    #expect(result.errorText.contains("@x.org` names 2 contacts: @"), "\(result.errorText)")
+    #expect(try !home.run(["-o", "json", "list"]).outputText.contains("secret"))
+  }
+
   @Test(arguments: ["photo bob", "mail bob", "call bob", "map bob", "photo bob/phone.1"])
   func whatFailedIsNotTheCurrentContact(line: String) throws {
     let home = try home()

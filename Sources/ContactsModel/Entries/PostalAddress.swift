@@ -112,8 +112,15 @@ public struct PostalAddress: EntryValue {
     return parts
   }
 
-  /// The parts as in an assignment, with semicolons escaped.
+  /// Replaces the value by a typed one; the text that it has leaves it as it is.
+  public mutating func rewrite(as text: String) throws(FieldError) {
+    let new = try Self(text: text)
+    if new.text != self.text { self = new }
+  }
+
+  /// The parts as in an assignment, with semicolons escaped; without parts, the lines of the address.
   public var text: String {
+    if hasNoParts { return Self.escape(lines.joined(separator: ", ")) }
     var text = Self.escape(street)
     var separators = 0
     for part in [city, region, postalCode, country, poBox, extended] {
@@ -127,7 +134,9 @@ public struct PostalAddress: EntryValue {
   }
 
   /// Whether `text` would be blank: a part after the street has a separator before it.
-  public var isBlank: Bool {
+  public var isBlank: Bool { hasNoParts && formatted.trimmed.isEmpty }
+
+  private var hasNoParts: Bool {
     street.trimmed.isEmpty
       && [city, region, postalCode, country, poBox, extended].allSatisfy(\.isEmpty)
   }

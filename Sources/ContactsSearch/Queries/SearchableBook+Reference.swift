@@ -66,9 +66,11 @@ extension SearchableBook {
     return []
   }
 
-  /// Returns the contacts that `text` names by words of their names, without decoding any.
-  public func ids(calledBy text: String) -> [ContactID] {
-    ids(namedBy: text, in: NameTier.allCases.filter { $0 != .aliases }, step: {})
+  /// Returns the contacts that `text` names by words of their names, without decoding any, or by
+  /// their beginnings.
+  public func ids(calledBy text: String, asBeginnings: Bool = true) -> [ContactID] {
+    let tiers: [NameTier] = [.wholeName, .nameWithoutTitles, .words]
+    return ids(namedBy: text, in: tiers + (asBeginnings ? [.beginnings] : []), step: {})
   }
 
   /// Returns the contacts that `text` names in one tier.
@@ -89,6 +91,11 @@ extension SearchableBook {
     switch tier {
     case .wholeName:
       let whole = ids(named: name)
+      if reference.hasAtSign {
+        // Somebody may be called by the address of another.
+        let owners = try ids(namedBy: reference, in: .aliases, step: step)
+        return whole + owners.filter { !whole.contains($0) }
+      }
       // If names differ only in case or accents, an exact spelling is meant.
       let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == reference.text } : []
       return spelt.isEmpty ? whole : spelt

@@ -72,6 +72,9 @@ struct CommandTable: Sendable {
   /// Returns the command that a short name runs, or the name itself.
   func name(of alias: String) -> String { Self.aliases[alias] ?? alias }
 
+  /// Whether a word is the whole name of a command, or its short one.
+  func isName(_ word: String) -> Bool { byName[name(of: word)] != nil }
+
   /// Returns our name of a command of other programs, if there is one.
   func ownName(for name: String) -> String? {
     Self.otherNames[name]

@@ -66,7 +66,7 @@ enum EditCommand: Command {
         throw notAssigned
       }
       session.meanings.noteShown(found.contact)
-      prefill(recreation.parts, of: target, in: &session)
+      prefill(recreation.parts, of: target, found.contact.id, in: &session)
     } else {
       try ContactEditing(of: found.contact).run(in: &session)
     }
@@ -124,13 +124,14 @@ enum EditCommand: Command {
     let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }
     prefill(
       recreation.parts, of: (head ?? (recreation.path == nil ? "." : "")) + (recreation.path ?? ""),
-      in: &session)
+      present.id, in: &session)
   }
 
   /// Puts the `set` line of a target, as it is or was, on the input line, with the cursor at the
   /// end of the value.
   private static func prefill(
-    _ parts: [ContactItem.Recreation.Part], of target: String, in session: inout Session
+    _ parts: [ContactItem.Recreation.Part], of target: String, _ id: ContactID,
+    in session: inout Session
   ) {
     let assignments = parts.map { part in
       Quoting.quoteAssignment(
@@ -138,6 +139,7 @@ enum EditCommand: Command {
     }
     let line = "set \(Quoting.quote(target)) \(assignments.joined(separator: " "))"
     let isQuoted = parts.last.map { Quoting.quoteValue($0.value) != $0.value } ?? false
+    session.meanings.prefilled = (ReferenceResolver.reference(of: target), id)
     session.prompt?.prefill = Prefill(text: line, cursor: line.utf8.count - (isQuoted ? 1 : 0))
   }
 }

@@ -37,7 +37,9 @@ struct SpokenContact {
         emails += addresses.map { ($0, label) }
       } else if let number = word.numberOfURI {
         phones.append((number, takeLabel(after: words[..<place])))
-      } else if !ends.contains(word.range.lowerBound - 1), let run = NumberRun(words[place...]) {
+      } else if !ends.contains(word.range.lowerBound - 1),
+        let run = NumberRun(words[place...], isLabeled: words[..<place].last.map(isLabel) ?? false)
+      {
         phones.append((run.number, takeLabel(after: words[..<place])))
         place += run.wordCount
         continue
@@ -46,6 +48,8 @@ struct SpokenContact {
       }
       place += 1
     }
+    emails = emails.withoutRepeats { FoldedText($0.value) }
+    phones = phones.withoutRepeats { $0.value.utf8.filter { !" -()./".utf8.contains($0) } }
     // Marks between entries say nothing; without entries they are what was typed.
     if !hasEntries { nameWords = words }
   }
@@ -57,7 +61,7 @@ struct SpokenContact {
     guard let word = words.last, nameWords.last?.range == word.range, !word.isQuoted else {
       return ""
     }
-    let hasColon = word.text.utf8.last == UInt8(ascii: ":")
+    let hasColon = isLabel(word)
     let text = hasColon ? String(word.text.dropLast()) : word.text
     guard let label = Self.labels[text.lowercased()] else { return "" }
     let former = words.dropLast().last
@@ -65,6 +69,12 @@ struct SpokenContact {
     guard hasColon || isAfterEntry || former?.endsWithMark == true else { return "" }
     nameWords.removeLast()
     return label
+  }
+
+  /// Whether a word is a label with a colon.
+  private func isLabel(_ word: Word) -> Bool {
+    guard !word.isQuoted, word.text.utf8.last == UInt8(ascii: ":") else { return false }
+    return Self.labels[word.text.dropLast().lowercased()] != nil
   }
 
   /// The labels that words stand for.
@@ -82,8 +92,8 @@ private struct NumberRun {
   /// Reads the number that words begin with; nil if they begin with none.
   ///
   /// A few digits are part of a name (`Studio 54`), and so is a long number without the form of a
-  /// telephone number.
-  init?(_ words: ArraySlice<Word>) {
+  /// telephone number, unless a label with a colon is before them.
+  init?(_ words: ArraySlice<Word>, isLabeled: Bool) {
     guard let first = words.first, first.isPartOfNumber else { return nil }
     var (texts, digits): ([String], Int) = ([], 0)
     for index in words.indices {
@@ -101,7 +111,8 @@ private struct NumberRun {
     let isGrouped = texts.count > 1 || number.contains(".")
     let groups = number.split(separator: "-")
     let isDate = groups.count == 3 && groups[0].utf8.count == 4 && digits == 8
-    let least = isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
+    let least =
+      isLabeled ? 3 : isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
     guard digits >= least, digits <= Self.maximumDigits else { return nil }
     let rest = words.dropFirst(texts.count).prefix(2).map(\.text.withoutMarks)
     let hasExtension =
@@ -169,6 +180,14 @@ extension Word {
 
   /// Whether the word is a comma or semicolon alone.
   fileprivate var isMark: Bool { !isQuoted && text.withoutMarks.isEmpty }
+}
+
+extension [SpokenContact.Entry] {
+  /// The entries, the first of those that are the same.
+  fileprivate func withoutRepeats<Key: Hashable>(_ key: (Element) -> Key) -> Self {
+    var known: Set<Key> = []
+    return filter { known.insert(key($0)).inserted }
+  }
 }
 
 extension Substring {

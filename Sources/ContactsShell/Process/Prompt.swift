@@ -61,6 +61,7 @@ final class Prompt {
       // Nothing was left to cancel when it came.
       Interruption.forgetControlC()
       shell.run(line)
+      if shell.session.prompt?.prefill == nil { shell.session.meanings.prefilled = nil }
       if shell.session.run.hasFailed { dropPaste(after: line) }
       prepare()
     }

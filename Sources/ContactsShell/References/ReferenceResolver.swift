@@ -31,7 +31,7 @@ extension ReferenceResolver {
         try currentContact()
       } else if let listing = meanings.listing, reference.isListingNumber {
         try listed(reference, of: listing)
-      } else if isChanging, reference.isListingNumber, reference.utf8.count < 4 {
+      } else if reference.isListingNumber, reference.utf8.count < 4 {
         try numbered(reference)
       } else if reference.isID {
         try identified(reference.dropFirst().lowercased(), in: book)
@@ -43,6 +43,11 @@ extension ReferenceResolver {
         throw NoContactError("the open contact @\(opened.short) has been removed")
       }
       throw NoContactError("no contact `\(reference)`")
+    }
+    if let line = meanings.prefilled, line.reference == reference, line.id != contact.id {
+      throw CommandError(
+        "`\(reference)` is \(label(of: contact)) by now, not the contact of this line; nothing was "
+          + "changed")
     }
     return contact
   }

@@ -114,13 +114,17 @@ struct Shell {
     try run(command, arguments, of: words)
   }
 
-  /// Returns the command of a line, and its arguments; at a prompt, a REF alone is to be shown.
+  /// Returns the command of a line, and its arguments; at a prompt, a REF alone is to be shown, even
+  /// one that begins with a part of a command's name: `rem koolhaas` removes nobody.
   private mutating func command(
     of words: [Word]
   ) throws -> (any Command.Type, arguments: ArraySlice<Word>) {
     let isAtPrompt = session.isAtPrompt
     do {
       let command = try commands.command(named: words[0], allowingPrefixes: isAtPrompt)
+      if !commands.isName(words[0].text), try namesSomebody(words, asBeginnings: false) {
+        return (ShowCommand.self, words[...])
+      }
       return (command, words.dropFirst())
     } catch let error as UsageError {
       guard isAtPrompt, case .unknownCommand = error.kind, try namesSomebody(words) else {
@@ -131,11 +135,13 @@ struct Shell {
   }
 
   /// Returns whether words are a REF.
-  private mutating func namesSomebody(_ words: [Word]) throws -> Bool {
+  private mutating func namesSomebody(
+    _ words: [Word], asBeginnings: Bool = true
+  ) throws -> Bool {
     try session.refresh()
     let text = words.joinedTexts
     return words.count == 1 && session.references.isPlaceOrID(text)
-      || !session.book.ids(calledBy: text).isEmpty
+      || !session.book.ids(calledBy: text, asBeginnings: asBeginnings).isEmpty
   }
 
   /// Warns about an apostrophe that was read as a quote.
