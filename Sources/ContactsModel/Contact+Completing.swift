@@ -33,6 +33,9 @@ extension Contact {
     guard let new = excerpt.first,
       let place = entries.firstIndex(where: { $0.id == preferred?.id })
     else { return entries.isEmpty ? excerpt : entries }
+    // A column that was chosen has all of them.
+    let all = entries.map { $0.value[keyPath: text] }
+    if all.count > 1, new.value[keyPath: text] == all.joined(separator: ",") { return entries }
     var entries = entries
     if entries[place].value[keyPath: text] != new.value[keyPath: text] {
       entries[place].value = new.value

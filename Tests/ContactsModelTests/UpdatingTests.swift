@@ -167,6 +167,17 @@ struct UpdatingTests {
     #expect(updated.dates.contains { $0.label == "birthday" && $0.value.text == "1981-01-01" })
   }
 
+  /// A table of chosen columns has all numbers in one cell.
+  @Test(arguments: [("1,2", ["1", "2"]), ("3", ["3", "2"]), ("1", ["1", "2"])])
+  func anExcerptWithAllNumbersChangesNone(cell: String, numbers: [String]) {
+    let whole = contact {
+      $0.append(PhoneNumber("1"))
+      $0.append(PhoneNumber("2"))
+    }
+    let completed = whole.completing(contact { $0.append(PhoneNumber(cell)) })
+    #expect(completed.phones.map(\.value.number) == numbers)
+  }
+
   @Test func takesCompanionsOnlyWithAChange() throws {
     let old = contact { $0.note = "a" }
     var new = old
