@@ -89,6 +89,26 @@ struct ImportedRestTests {
     for line in lines + ["NOTE:new"] { #expect(after.contains("\n\(line)\n"), "\(line)") }
   }
 
+  /// A key is one whether it is a link or data: the new one takes the place of the former.
+  @Test(arguments: [
+    ("KEY:https://x.org/old.asc", "KEY:data:application/pgp-keys;base64,AAAA"),
+    ("X-FOO:1", "X-FOO;X-P=a:2"), ("GEO:geo:1,2", "GEO:here"),
+    ("BDAY:19800101", "BDAY;VALUE=text:circa 1980"),
+  ])
+  func aNewFormOfAPropertyReplacesTheFormer(one: String, other: String) throws {
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:p\nFN:A B\nX-BAR;X-P=a:3\nTEL:1\n"
+    for (former, latter) in [(one, other), (other, one)] {
+      _ = try imported("\(card)\(former)\nEND:VCARD\n")
+      #expect(try exported.contains("\n\(former)\n"))
+      _ = try imported("\(card)\(latter)\nEND:VCARD\n")
+      let after = try exported
+      #expect(after.contains("\n\(latter)\n") && !after.contains("\n\(former)\n"), "\(after)")
+      #expect(after.contains("\nX-BAR;X-P=a:3\n") && after.contains("\nTEL:1\n"))
+      _ = try home.run(["remove", "a", "b"])
+      _ = try home.run(["purge", "a", "b", "--yes"])
+    }
+  }
+
   @Test func isTakenByAnEntryBesideAChangedOne() throws {
     _ = try imported(Self.card)
     let changed = Self.card.replacing("123", with: "456").replacing("room 1", with: "room 9")

@@ -1,5 +1,6 @@
 public import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 extension Contact {
   /// Takes what the vCard properties of a newer record say beyond our fields, after an update: the
@@ -17,11 +18,14 @@ extension Contact {
       sources[key] = said
     }
     if sources != vCardSources { setVCardSources(sources.map { ($0, $1) }) }
-    for mapping in VCardMapping.all { mapping.takeRestOfEntries?(newer, &self) }
+    for mapping in VCardMapping.all { mapping.takeRestOfEntries?(newer, former, &self) }
   }
 
   /// Takes what a newer record says of the entries of a type that it has, too.
-  mutating func takeRestOfEntries<Value: VCardEntryValue>(of newer: Contact, _ type: Value.Type) {
+  mutating func takeRestOfEntries<Value: VCardEntryValue>(
+    of newer: Contact, over former: Contact, _ type: Value.Type
+  ) {
+    dropFormerForms(of: newer, over: former, type)
     let name = Value.vCardNames[0]
     func plain(_ entry: Labeled<Value>) -> Labeled<Value> {
       Labeled(entry.value.canonical, label: entry.label)
@@ -43,6 +47,28 @@ extension Contact {
         entries[index].vCardSource = source
       }
     }
+  }
+}
+
+extension Contact {
+  /// Removes former values of the properties that a newer record has in another form: a key that was
+  /// a link and is data now is no entry, but the same property.
+  private mutating func dropFormerForms<Value: VCardEntryValue>(
+    of newer: Contact, over former: Contact, _ type: Value.Type
+  ) {
+    guard !newer.properties.isEmpty || !former.properties.isEmpty else { return }
+    func name(_ entry: Labeled<Value>) -> String { Value.written(entry, .v40).name }
+    let entries = Set(newer[Value.list].map(name))
+    let others = Set(newer.properties.map(\.value.name.asciiUppercased))
+    let kept = Set(former.properties.map(\.value))
+    properties.removeAll {
+      let name = $0.value.name.asciiUppercased
+      return entries.contains(name) && !others.contains(name) && kept.contains($0.value)
+    }
+    let replaced = others.subtracting(entries)
+    guard !replaced.isEmpty, former[Value.list].contains(where: { replaced.contains(name($0)) })
+    else { return }
+    Value.list.modify(in: &self) { $0.removeAll { replaced.contains(name($0)) } }
   }
 }
 

@@ -18,8 +18,9 @@ final class VCardMapping: Sendable {
   let sources: Sources?
   /// Returns the properties in their original form, if they still agree with the contact.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
-  /// Takes what the properties of another record say of equal entries beyond our fields.
-  let takeRestOfEntries: (@Sendable (Contact, inout Contact) -> Void)?
+  /// Takes what the properties of a newer record say of equal entries beyond our fields, over the
+  /// former contact.
+  let takeRestOfEntries: (@Sendable (Contact, Contact, inout Contact) -> Void)?
 
   typealias Sources =
     @Sendable (VCardProperty, [VCardProperty], VCard.Version, Contact) -> [VCardSource]?
@@ -30,7 +31,7 @@ final class VCardMapping: Sendable {
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     sources: Sources? = nil,
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty],
-    takeRestOfEntries: (@Sendable (Contact, inout Contact) -> Void)? = nil
+    takeRestOfEntries: (@Sendable (Contact, Contact, inout Contact) -> Void)? = nil
   ) {
     (self.names, self.read, self.finish) = (names, read, finish)
     (self.sources, self.restore, self.takeRestOfEntries) = (sources, restore, takeRestOfEntries)
@@ -143,8 +144,8 @@ final class VCardMapping: Sendable {
         // An account's TYPE may be a service that it no longer has.
         return isOfEntry(revised) && !isOfEntry(labeled) ? revised : labeled
       }
-    } takeRestOfEntries: { newer, contact in
-      contact.takeRestOfEntries(of: newer, Value.self)
+    } takeRestOfEntries: { newer, former, contact in
+      contact.takeRestOfEntries(of: newer, over: former, Value.self)
     }
   }
 }
