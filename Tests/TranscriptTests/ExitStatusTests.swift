@@ -216,9 +216,7 @@ struct ExitStatusTests {
         """)
     #expect(result.status == .exited(1))
     #expect(result.outputText == "L\n* 1  Ada Lovelace  #x\n1 contact\n")
-    #expect(
-      result.errorText == "contacts: <stdin>:9: no contact `ada`; Ada Lovelace was removed, and "
-        + "`restore ada` brings it back\n")
+    #expect(result.errorText == "contacts: <stdin>:9: no contact `ada`\n")
   }
 
   @Test func helpNeedsNoBook() throws {

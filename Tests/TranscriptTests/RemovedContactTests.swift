@@ -60,20 +60,6 @@ struct RemovedContactTests {
     #expect(try home.names().sorted() == ["John Watson", "Sherlock Holmes"])
   }
 
-  @Test(arguments: ["show", "remove", "touch"])
-  func aNameOfARemovedContactSaysHowToGetItBack(_ command: String) throws {
-    let home = try home()
-    let gone = try home.run(script: "remove john\n\(command) 'sher hol'\n")
-    #expect(
-      gone.errorText == "contacts: <stdin>:2: no contact `sher hol`; Sherlock Holmes was removed, "
-        + "and `restore \"sher hol\"` brings it back\n")
-    try home.run(script: "add Sherlock Junior\nremove sherlock\n")
-    #expect(
-      try home.run(["show", "sherlock"]).errorText == "contacts: no contact `sherlock`; 2 of this "
-        + "name were removed, and `restore sherlock` lists them\n")
-    #expect(try home.run(["show", "moriarty"]).errorText == "contacts: no contact `moriarty`\n")
-  }
-
   @Test func aRestoredContactGivesNoEntryTheIDOfAnother() throws {
     let home = try Home()
     let script = """

@@ -106,20 +106,6 @@ extension ReferenceResolver {
     throw notRemoved(try contact(reference), reference)
   }
 
-  /// Returns the error that says who of an unknown name has been removed, if anybody has.
-  func removal(of name: String) throws -> NoContactError? {
-    // What is wrong with the history, `check` tells.
-    guard case .success(let removed) = Result(catching: removedContacts) else { return nil }
-    let found = try removed.ids(namedBy: name, step: progress.checkCancellation)
-    guard let first = found.first.flatMap({ removed[$0] }) else { return nil }
-    let restore = "`restore \(Quoting.quote(name))`"
-    return NoContactError(
-      "no contact `\(name)`; "
-        + (found.count == 1
-          ? "\(first.displayName(in: nameOrder)) was removed, and \(restore) brings it back"
-          : "\(found.count) of this name were removed, and \(restore) lists them"))
-  }
-
   private func notRemoved(_ contact: Contact, _ reference: String) -> CommandError {
     CommandError(
       "\(contact.displayName) is not removed; `restore \(Quoting.quote(reference)) --at "

@@ -120,7 +120,6 @@ extension ReferenceResolver {
     {
       throw NoContactError("`\(name)` is a row; this command takes a contact, such as `\(owner)`")
     }
-    if found.isEmpty, explainsNames, let error = try removal(of: name) { throw error }
     if found.isEmpty, explainsNames, let close = book.suggestion(forName: name) {
       throw NoContactError("no contact `\(name)`; did you mean `\(close)`?")
     }
