@@ -40,7 +40,7 @@ extension Contact {
     }
     guard self != before else { return }
     for member in other.unknown.members where companions.contains(member.key) {
-      unknown[member.key] = member.value.keepingForms(of: before.unknown[member.key])
+      unknown[member.key] = member.value
     }
   }
 
@@ -113,18 +113,6 @@ extension JSONObject {
     for member in former.members where !companions.contains(member.key) && self[member.key] == nil {
       self[member.key] = member.value
     }
-  }
-}
-
-extension JSONValue {
-  /// Returns how values were written, with the former forms of those that this record does not tell
-  /// of; that one was missing, an empty list, is true for the former record alone.
-  fileprivate func keepingForms(of former: JSONValue?) -> JSONValue {
-    guard var forms = object, let former = former?.object else { return self }
-    for member in former.members where forms[member.key] == nil {
-      if let list = member.value.array, !list.isEmpty { forms[member.key] = member.value }
-    }
-    return .object(forms)
   }
 }
 

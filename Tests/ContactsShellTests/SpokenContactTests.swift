@@ -41,6 +41,9 @@ struct SpokenContactTests {
     ("Ann 0905 111 222, 0905/111222", "Ann", ["0905 111 222"], []),
     ("Ann, mobile: 555 0142, 555 0143", "Ann, 555 0143", ["555 0142"], []),
     ("Ann mobile 555 0142", "Ann mobile 555 0142", [], []),
+    ("Ann, work: 221 Baker Street", "Ann, work: 221 Baker Street", [], []),
+    ("Ann email: 123 456", "Ann email: 123 456", [], []),
+    ("Ann a@x.org, work: a@x.org", "Ann", [], ["a@x.org", "a@x.org"]),
   ])
   func becomeEntries(line: String, name: String, phones: [String], emails: [String]) throws {
     let spoken = try spoken(line)

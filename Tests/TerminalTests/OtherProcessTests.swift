@@ -174,4 +174,15 @@ import Testing
     try terminal.run("set ada/phone.1 value=8")
     #expect(try home.stored().contains { $0.numbers == ["8"] })
   }
+
+  /// A line that was given up says nothing of the next one.
+  @Test(arguments: ["\u{3}", "\u{15}\r"]) func aLineGivenUpMeansNobody(keys: String) throws {
+    let home = try Home("add Ada Lovelace phone=1")
+    let terminal = try home.prompt()
+    try terminal.run("edit ada/phone.1", then: "phone=1")
+    try terminal.send(keys)
+    try terminal.waitForPrompt()
+    try home.run("add Ada phone=777")
+    #expect(try terminal.run("show ada").contains { $0.contains("777") })
+  }
 }

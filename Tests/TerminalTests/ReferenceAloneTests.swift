@@ -18,8 +18,11 @@ struct ReferenceAloneTests {
     let home = try Home("add Rem Koolhaas phone=5550100\nadd Remi Other\nadd Ada")
     let terminal = try home.prompt()
     #expect(try terminal.run(line).contains { $0.contains("5550100") })
+    // Several commands begin so.
+    try home.run("add Ma Ling phone=5550200")
+    #expect(try terminal.run("ma ling").contains { $0.contains("5550200") })
     #expect(try terminal.run("rem ada").first == "removed @id Ada")
-    #expect(try home.stored().count == 2)
+    #expect(try home.stored().count == 3)
   }
 
   @Test func aTypingErrorIsStillOne() throws {

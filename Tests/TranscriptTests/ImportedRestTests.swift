@@ -89,6 +89,20 @@ struct ImportedRestTests {
     for line in lines + ["NOTE:new"] { #expect(after.contains("\n\(line)\n"), "\(line)") }
   }
 
+  /// A card that has the value tells how it is written, and a kind that has changed is the new one.
+  @Test(arguments: [
+    ("N:B;Anna,Maria;;;", "N:B;Anna Maria;;;"), ("NICKNAME;TYPE=work:x", "NICKNAME:x"),
+    ("TITLE;TYPE=work:CEO", "TITLE:CEO"), ("KIND:individual", "KIND:org"),
+    ("KIND;X=1:group", "KIND:org"), ("NOTE;LANGUAGE=de:hallo", "NOTE:hello"),
+  ])
+  func formsOfValuesThatACardHasAreNew(former: String, latter: String) throws {
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:p\nFN:A B\n"
+    _ = try imported("\(card)\(former)\nEND:VCARD\n")
+    _ = try imported("\(card)\(latter)\nTEL:1\nEND:VCARD\n")
+    let after = try exported
+    #expect(after.contains("\n\(latter)\n") && !after.contains("\n\(former)\n"), "\(after)")
+  }
+
   /// A key is one whether it is a link or data: the new one takes the place of the former.
   @Test(arguments: [
     ("KEY:https://x.org/old.asc", "KEY:data:application/pgp-keys;base64,AAAA"),

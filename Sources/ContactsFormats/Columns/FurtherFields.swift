@@ -41,7 +41,8 @@ extension Contact {
       let (part, read) = (shown[key], value(of: key)?.withoutEntryIDs)
       var value = read == part ? rest[key] : rest[key].edited(from: part, to: read)
       // A whole name that the row does not show is not that of other parts, which may be its words.
-      if key == "name", let now = read?.object, now["formatted"] == nil, var name = value?.object,
+      if key == "name", case let now = read?.object ?? JSONObject(), now["formatted"] == nil,
+        var name = value?.object,
         Contact.nameParts.contains(where: { now[$0] != part?.object?[$0] })
       {
         name["formatted"] = nil

@@ -66,8 +66,8 @@ extension SearchableBook {
     return []
   }
 
-  /// Returns the contacts that `text` names by words of their names, without decoding any, or by
-  /// their beginnings.
+  /// Returns the contacts that `text` names by words of their names, or by their beginnings, or by a
+  /// whole address.
   public func ids(calledBy text: String, asBeginnings: Bool = true) -> [ContactID] {
     let tiers: [NameTier] = [.wholeName, .nameWithoutTitles, .words]
     return ids(namedBy: text, in: tiers + (asBeginnings ? [.beginnings] : []), step: {})
@@ -91,14 +91,13 @@ extension SearchableBook {
     switch tier {
     case .wholeName:
       let whole = ids(named: name)
-      if reference.hasAtSign {
-        // Somebody may be called by the address of another.
-        let owners = try ids(namedBy: reference, in: .aliases, step: step)
-        return whole + owners.filter { !whole.contains($0) }
-      }
       // If names differ only in case or accents, an exact spelling is meant.
       let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == reference.text } : []
-      return spelt.isEmpty ? whole : spelt
+      let called = spelt.isEmpty ? whole : spelt
+      guard reference.hasAtSign else { return called }
+      // Somebody may be called by the address of another.
+      let owners = try ids(namedBy: reference, in: .aliases, step: step)
+      return called + owners.filter { !whole.contains($0) }
     case .nameWithoutTitles, .words, .beginnings:
       let words = reference.words
       // An address is compared as a whole: its parts are names of other people.

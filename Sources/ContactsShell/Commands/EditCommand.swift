@@ -137,9 +137,10 @@ enum EditCommand: Command {
       Quoting.quoteAssignment(
         field: part.field, label: part.label, operation: part.operation, value: part.value)
     }
-    let line = "set \(Quoting.quote(target)) \(assignments.joined(separator: " "))"
+    let head = "set \(Quoting.quote(target)) "
+    let line = head + assignments.joined(separator: " ")
     let isQuoted = parts.last.map { Quoting.quoteValue($0.value) != $0.value } ?? false
-    session.meanings.prefilled = (ReferenceResolver.reference(of: target), id)
+    session.meanings.prefilled = (ReferenceResolver.reference(of: target), id, head)
     session.prompt?.prefill = Prefill(text: line, cursor: line.utf8.count - (isQuoted ? 1 : 0))
   }
 }

@@ -38,7 +38,8 @@ struct SpokenContact {
       } else if let number = word.numberOfURI {
         phones.append((number, takeLabel(after: words[..<place])))
       } else if !ends.contains(word.range.lowerBound - 1),
-        let run = NumberRun(words[place...], isLabeled: words[..<place].last.map(isLabel) ?? false)
+        let run = NumberRun(
+          words[place...], isLabeled: words[..<place].last.map(isPhoneLabel) ?? false)
       {
         phones.append((run.number, takeLabel(after: words[..<place])))
         place += run.wordCount
@@ -48,8 +49,10 @@ struct SpokenContact {
       }
       place += 1
     }
-    emails = emails.withoutRepeats { FoldedText($0.value) }
-    phones = phones.withoutRepeats { $0.value.utf8.filter { !" -()./".utf8.contains($0) } }
+    emails = emails.withoutRepeats { [FoldedText($0.value), FoldedText($0.label)] }
+    phones = phones.withoutRepeats {
+      [$0.label, String($0.value.filter { !" -()./".contains($0) })]
+    }
     // Marks between entries say nothing; without entries they are what was typed.
     if !hasEntries { nameWords = words }
   }
@@ -69,6 +72,10 @@ struct SpokenContact {
     guard hasColon || isAfterEntry || former?.endsWithMark == true else { return "" }
     nameWords.removeLast()
     return label
+  }
+
+  private func isPhoneLabel(_ word: Word) -> Bool {
+    isLabel(word) && !word.text.lowercased().hasSuffix("mail:")
   }
 
   /// Whether a word is a label with a colon.
@@ -112,7 +119,7 @@ private struct NumberRun {
     let groups = number.split(separator: "-")
     let isDate = groups.count == 3 && groups[0].utf8.count == 4 && digits == 8
     let least =
-      isLabeled ? 3 : isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
+      isLabeled || isDialled ? 6 : groups.count > 1 && !isDate ? 7 : isGrouped ? 9 : Int.max
     guard digits >= least, digits <= Self.maximumDigits else { return nil }
     let rest = words.dropFirst(texts.count).prefix(2).map(\.text.withoutMarks)
     let hasExtension =

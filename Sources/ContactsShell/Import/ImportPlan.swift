@@ -127,7 +127,7 @@ struct ImportPlan {
       after.update(
         from: imported.keys.isExcerpt ? before.completing(values) : values,
         companions: InputFormat.companionKeys)
-      after.takeRest(of: values, over: before)
+      after.takeRest(of: values, over: before, stating: imported.keys.statedName)
       if !found.isEmpty {
         let kept = values.directoryMembers
         after.forgetDirectoryMembers(found.filter { !kept.contains($0) })

@@ -54,6 +54,9 @@ final class Prompt {
     greet()
     reader.whenReady = { [unowned self] in prepare() }
     while !shell.session.run.isFinished, !Interruption.isForProcess, let line = nextLine() {
+      if let head = shell.session.meanings.prefilled?.head, !line.hasPrefix(head) {
+        shell.session.meanings.prefilled = nil
+      }
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
       // At a prompt, `--bail` only ends scripts run from it.
@@ -61,6 +64,7 @@ final class Prompt {
       // Nothing was left to cancel when it came.
       Interruption.forgetControlC()
       shell.run(line)
+      // A pre-filled line has run, unless this one made it.
       if shell.session.prompt?.prefill == nil { shell.session.meanings.prefilled = nil }
       if shell.session.run.hasFailed { dropPaste(after: line) }
       prepare()

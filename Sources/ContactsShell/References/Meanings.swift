@@ -10,8 +10,8 @@ struct Meanings {
   var opened: ContactID?
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?
-  /// What the REF of the line on the input line means, until that has run.
-  var prefilled: (reference: String, id: ContactID)?
+  /// Whom the REF of a pre-filled line means, until a line has run, and how that line begins.
+  var prefilled: (reference: String, id: ContactID, head: String)?
 
   /// A reference to the open contact; nil if none is open.
   var openReference: String? { opened.map { "@\($0)" } }

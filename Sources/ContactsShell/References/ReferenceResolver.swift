@@ -77,10 +77,12 @@ extension ReferenceResolver {
     return contact
   }
 
-  /// Returns the contact named by a short number, when there is no listing yet; digits of phone
-  /// numbers do not count.
+  /// Returns the contact named by a short number, when there is no listing yet, or to be read, one
+  /// with that word in the name; digits of phone numbers do not count.
   private func numbered(_ number: String) throws -> Contact? {
-    let found = book.ids(named: FoldedText(number))
+    let found =
+      isChanging
+      ? book.ids(named: FoldedText(number)) : book.ids(calledBy: number, asBeginnings: false)
     guard !found.isEmpty else { throw noListing(for: number) }
     return try only(of: found, in: book, for: number)
   }

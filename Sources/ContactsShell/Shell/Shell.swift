@@ -120,11 +120,11 @@ struct Shell {
     of words: [Word]
   ) throws -> (any Command.Type, arguments: ArraySlice<Word>) {
     let isAtPrompt = session.isAtPrompt
+    if isAtPrompt, !commands.isName(words[0].text), try namesSomebody(words, asBeginnings: false) {
+      return (ShowCommand.self, words[...])
+    }
     do {
       let command = try commands.command(named: words[0], allowingPrefixes: isAtPrompt)
-      if !commands.isName(words[0].text), try namesSomebody(words, asBeginnings: false) {
-        return (ShowCommand.self, words[...])
-      }
       return (command, words.dropFirst())
     } catch let error as UsageError {
       guard isAtPrompt, case .unknownCommand = error.kind, try namesSomebody(words) else {

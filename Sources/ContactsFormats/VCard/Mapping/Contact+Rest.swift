@@ -6,19 +6,38 @@ extension Contact {
   /// Takes what the vCard properties of a newer record say beyond our fields, after an update: the
   /// time of a birthday, the room of an address, how a name is sorted.
   ///
-  /// A record that says nothing more takes nothing away, as most programs do not write these.
+  /// A record that says nothing more takes nothing away, as most programs do not write these; of a
+  /// value that it does not have, all stays as it was written.
   ///
-  /// - Parameter former: The contact before the update.
-  public mutating func takeRest(of newer: Contact, over former: Contact) {
+  /// - Parameters:
+  ///   - former: The contact before the update.
+  ///   - stated: What the record says of the name.
+  public mutating func takeRest(
+    of newer: Contact, over former: Contact, stating stated: StatedName
+  ) {
+    let guessed = [StatedName.whole: "N", .parts: "FN"][stated]
     let (old, new) = (former.vCardSources, newer.vCardSources)
     var sources = vCardSources
-    for key in Set(old.keys).union(new.keys) {
-      let said = [new, old].compactMap { $0[key] }.first { !$0.rests(of: key).isEmpty }
-      guard let said, said.rests(of: key) != sources[key]?.rests(of: key) else { continue }
-      sources[key] = said
+    for mapping in VCardMapping.all {
+      let key = mapping.key
+      if let said = new[key], !said.rests(of: key).isEmpty {
+        if said.rests(of: key) != sources[key]?.rests(of: key) { sources[key] = said }
+      } else if let said = old[key], !said.isEmpty, said != sources[key],
+        !said.rests(of: key).isEmpty || key == guessed || new[key]?.isEmpty ?? !newer.says(mapping),
+        says(mapping, as: former)
+      {
+        sources[key] = said
+      }
     }
     if sources != vCardSources { setVCardSources(sources.map { ($0, $1) }) }
     for mapping in VCardMapping.all { mapping.takeRestOfEntries?(newer, former, &self) }
+  }
+
+  /// Returns whether the contact has the value of a mapping; or the same one as another contact.
+  private func says(_ mapping: VCardMapping, as other: Contact? = nil) -> Bool {
+    let own = mapping.ours(of: self)
+    guard let others = other.map(mapping.ours) else { return !own.isEmpty }
+    return own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
   }
 
   /// Takes what a newer record says of the entries of a type that it has, too.

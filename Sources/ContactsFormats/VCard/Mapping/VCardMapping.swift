@@ -53,6 +53,13 @@ final class VCardMapping: Sendable {
     ]
   }
 
+  /// Returns the properties in our form.
+  func ours(of contact: Contact) -> [VCardProperty] {
+    var plain = contact
+    plain.setVCardSources([])
+    return restore(plain, .v40)
+  }
+
   /// The key under which the original form of a value without entries is kept.
   var key: String { names[0] }
 
@@ -92,7 +99,8 @@ final class VCardMapping: Sendable {
         .filter { restoresBlank || !$0.value.isBlank }
       guard !properties.isEmpty else { return canonical }
       var before = Contact(id: contact.id)
-      before.changeKind(to: contact.kind)
+      // The kind itself is what its property says.
+      if key != "KIND" { before.changeKind(to: contact.kind) }
       for property in properties { _ = read(property, &before) }
       finish?(&before)
       let former = write(before, version)
