@@ -122,6 +122,32 @@ import Testing
     #expect(json.contains(#"["bday",{},"text","12/04/1985"]"#))
   }
 
+  /// RFC 6350 has letters, digits and hyphens there; others are read as they are written.
+  @Test(arguments: ["X_Y", "X.Y", "\u{DC}X"], ["jcard", "jscontact"])
+  func parametersOfAnyNameComeBack(name: String, format: String) throws {
+    let line = "TEL;\(name)=1:123"
+    let contact = try VCardReader(card: ["VERSION:3.0", "FN:A", line]).first().again(by: format)
+    let phones = VCardWriter(.v40).properties(of: contact).filter { $0.name == "TEL" }
+    #expect(phones.map(\.written) == [line])
+  }
+
+  @Test func onlyAParameterThatNoCardCanHaveIsIgnored() throws {
+    let json: JSONValue = ["tel", ["a;b": "1", "": "2", "c=": "3", "type": "home"], "text", "1"]
+    #expect(VCardProperty(jCard: json)?.written == "TEL;TYPE=home:1")
+  }
+
+  /// RFC 6350, section 5.6; RFC 7095, section 3.4.1.
+  @Test(arguments: [
+    ("TYPE=\"home,voice\"", #"{"type":["home","voice"]}"#),
+    ("TYPE=home,voice", #"{"type":["home","voice"]}"#), ("TYPE=home", #"{"type":"home"}"#),
+    ("TYPE=", #"{"type":""}"#), ("X-A=\"b,c\"", #"{"x-a":"b,c"}"#),
+  ])
+  func aListOfTypesIsAnArray(parameters: String, expected: String) throws {
+    let contact = try VCardReader(card: ["VERSION:4.0", "FN:A", "TEL;\(parameters):1"]).first()
+    let json = String(decoding: contact.jCard.utf8, as: UTF8.self)
+    #expect(json.contains(#"["tel",\#(expected),"text","1"]"#))
+  }
+
   @Test(arguments: [
     ("integer", "1,-2"), ("float", "1.50,2"), ("boolean", "true"), ("integer", "+1"),
   ])

@@ -20,10 +20,11 @@ extension VCardProperty {
     if !group.isEmpty { members["group"] = .string(group) }
     for parameter in parameters where parameter.name != "VALUE" {
       let isLabel = parameter.name == "LABEL"
-      let values = parameter.values.map {
-        JSONValue.string(isLabel ? VCardText.unescaped($0) : $0)
-      }
-      members[parameter.name.asciiLowercased] = values.count == 1 ? values[0] : .array(values)
+      // A quoted list is one of several types (RFC 6350, section 5.6).
+      let texts = parameter.name == "TYPE" ? [parameter].types : parameter.values
+      let values = texts.map { JSONValue.string(isLabel ? VCardText.unescaped($0) : $0) }
+      members[parameter.name.asciiLowercased] =
+        values.count > 1 ? .array(values) : values.first ?? ""
     }
     return .array(
       [.string(name.asciiLowercased), .object(members), .string(type)]

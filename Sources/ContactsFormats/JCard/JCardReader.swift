@@ -56,12 +56,11 @@ extension VCardProperty {
   init?(jCard json: JSONValue) {
     guard let parts = json.array, parts.count >= 4, let name = parts[0].string, !name.isEmpty,
       name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && ![0x2E, 0x3A, 0x3B].contains($0) }),
-      let members = parts[1].object, let type = parts[2].string?.asciiLowercased,
-      // Anything but a name would split the parameters of a card.
-      members.members.allSatisfy({ VCardParameter.isName($0.key) })
+      let members = parts[1].object, let type = parts[2].string?.asciiLowercased
     else { return nil }
     var (group, parameters): (String, [VCardParameter]) = ("", [])
-    for member in members.members {
+    // Anything else would split the parameters of a card.
+    for member in members.members where VCardParameter.isReadableName(member.key) {
       let values = (member.value.array ?? [member.value]).map { value in
         // A parameter has only one line end (RFC 6868, section 3.1).
         (value.string ?? value.description).withPlainLineEnds

@@ -48,7 +48,7 @@ extension JSContactItem {
     for member in object[Self.member]?.object?.members ?? [] {
       let name = member.key.asciiUppercased
       let values = (member.value.array ?? [member.value]).prefix(100).compactMap(\.string)
-      guard !values.isEmpty, VCardParameter.isName(name) else { continue }
+      guard !values.isEmpty, VCardParameter.isReadableName(name) else { continue }
       if name == "GROUP" {
         group = VCardParameter.isName(values[0]) ? values[0] : ""
       } else if !VCardProperty.managed.contains(name) {

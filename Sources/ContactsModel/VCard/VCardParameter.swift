@@ -36,6 +36,12 @@ extension VCardParameter {
       && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
   }
 
+  /// Returns whether a text is read as the name of a parameter, though programs may not write it.
+  public static func isReadableName(_ text: String) -> Bool {
+    !text.isEmpty && text == text.trimmed
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && ![0x3A, 0x3B, 0x3D].contains($0) }
+  }
+
   /// Reads the parameters of a property, between its name and its colon.
   ///
   /// A bare word is a TYPE, an ENCODING or a VALUE, as in vCard 2.1; quotes and the carets of RFC
