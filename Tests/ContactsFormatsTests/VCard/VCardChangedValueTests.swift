@@ -129,6 +129,33 @@ struct VCardChangedValueTests {
     #expect(written(contact, .v40, "SOCIALPROFILE", "X-SOCIALPROFILE") == [expected])
   }
 
+  /// The service of a parameter is true for the same service alone, its user for the same account.
+  @Test(arguments: [
+    ("IMPP;X-SERVICE-TYPE=Skype:skype:a", "xmpp:b@c.d", "IMPP:xmpp:b@c.d"),
+    ("IMPP;X-SERVICE-TYPE=Skype:skype:a", "skype:b", "IMPP;X-SERVICE-TYPE=Skype:skype:b"),
+    ("IMPP;X-SERVICE-TYPE=QQ:x-apple:1", "QQ:2", "IMPP;X-SERVICE-TYPE=QQ:x-apple:2"),
+    ("IMPP;X-SERVICE-TYPE=QQ:x-apple:1", "skype:b", "IMPP:skype:b"),
+    ("IMPP;SERVICE-TYPE=Skype;USERNAME=a;TYPE=home:skype:a", "xmpp:b", "IMPP;TYPE=home:xmpp:b"),
+    (
+      "IMPP;SERVICE-TYPE=Skype;USERNAME=a;X-A=b:skype:a", "skype:b",
+      "IMPP;SERVICE-TYPE=Skype;X-A=b:skype:b"
+    ),
+  ])
+  func anAddressKeepsItsServiceAlone(line: String, typed: String, expected: String) throws {
+    var contact = try contact("4.0", [line])
+    #expect(written(contact, .v40, "IMPP") == [line])
+    try set("im", typed, in: &contact)
+    #expect(written(contact, .v40, "IMPP") == [expected])
+  }
+
+  @Test(arguments: [VCard.Version.v30, .v40])
+  func aNewLabelOfAProfileIsNotItsService(version: VCard.Version) throws {
+    let line = "SOCIALPROFILE;SERVICE-TYPE=Mastodon:https://m.example/@j"
+    var contact = try contact("4.0", [line])
+    contact.profiles[0].label = "Club"
+    #expect(written(contact, version, "SOCIALPROFILE") == ["item1.\(line)"])
+  }
+
   @Test(arguments: [
     ("X-SOCIALPROFILE;TYPE=twitter:joe", "twitter:joe"),
     ("X-SOCIALPROFILE;TYPE=twitter:https://x.org/joe", "twitter: https://x.org/joe"),

@@ -99,7 +99,9 @@ extension VCardProperty {
     let own = scheme.flatMap { scheme in rest.map { scheme + $0 } }
     return (isSame ? [own] : [own, rest, value]).compactMap(\.self).map { form in
       var copy = self
-      copy.parameters.removeAll { Self.describingValue.contains($0.name) }
+      copy.parameters.removeAll {
+        Self.describingValue.contains($0.name) || $0.name == "USERNAME"
+      }
       let type = other.parameters["VALUE"]
       if !type.isEmpty { copy.parameters["VALUE"] = type }
       copy.value = form
@@ -108,11 +110,12 @@ extension VCardProperty {
   }
 
   /// Returns the property with the label of another as that is written: its TYPE words, even those
-  /// that we do not write, and Apple's label.
-  func keepingLabel(of other: VCardProperty) -> VCardProperty {
+  /// that we do not write, and Apple's label; that alone where TYPE says what the value is.
+  func keepingLabel(of other: VCardProperty, isInType: Bool = true) -> VCardProperty {
     var copy = self
     copy.appleLabel = other.appleLabel
     copy.hasNewLabel = appleLabel == nil && other.appleLabel != nil
+    guard isInType else { return copy }
     let words = other.parameters.types.filter { $0.trimmed.asciiLowercased != "pref" }
     copy.parameters["TYPE"] = words + (types.contains("pref") ? ["pref"] : [])
     // The LABEL of an address, which is found by its TYPE, follows it.
@@ -134,6 +137,7 @@ extension VCardProperty {
   var describesValue: Bool {
     parameters.contains { parameter in
       Self.describingValue.contains(parameter.name) && !parameter.isUsualCalendar
+        || isNamed("IMPP") && Self.describingAccount.contains(parameter.name)
         || parameter.name == "VALUE" && parameter.values.contains { $0.hasCapitals("UTC-OFFSET") }
     }
   }
@@ -147,6 +151,9 @@ extension VCardProperty {
     "CREATED", "CALSCALE", "X-SAMSUNG-LUNAR", "WAID", "X-EVOLUTION-E164",
     "X-EVOLUTION-DEST-EMAIL",
   ]
+
+  /// The parameters that repeat the service and the user of an account (RFC 9554, section 4; Apple).
+  static let describingAccount: Set = ["SERVICE-TYPE", "X-SERVICE-TYPE", "USERNAME"]
 
   /// The parameters that follow from the entry.
   static let managed: Set<String> = [

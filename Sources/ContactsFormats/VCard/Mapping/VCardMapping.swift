@@ -134,7 +134,9 @@ final class VCardMapping: Sendable {
             && read?.isPreferred == entry.isPreferred
         }
         if isOfValue {
-          var relabeled = isOfLabel ? property : property.keepingLabel(of: canonical)
+          let isInType = !written.parameters.contains { $0.name == "TYPE" }
+          var relabeled =
+            isOfLabel ? property : property.keepingLabel(of: canonical, isInType: isInType)
           if !isOfRank { relabeled = relabeled.keepingRank(of: canonical) }
           if isOfEntry(relabeled) { return relabeled }
         } else if let own = property.forms(ofValueOf: canonical).first(where: isOfEntry) {
