@@ -118,6 +118,11 @@ struct OwnExportTests {
       ROLE;TYPE="work,home":x
       LOGO;TYPE="work,home";ENCODING=b:AAAA
       DEATHDATE:1996-04-15T10:11:12Z
+      TEL;X_Y=1:5
+      TZ:-05:00
+      X-SPOUSE:x
+      PHOTO;VALUE=uri;TYPE=JPEG:https://x.org/a
+      LOGO;VALUE=uri;TYPE=PNG:https://x.org/b
       ADR;TYPE=work:
       ADR;TYPE=HOME,PREF:;;S 1;Bonn;;1;D
       LABEL;TYPE=HOME:S 1\\n1 Bonn

@@ -42,6 +42,11 @@ enum MediaType {
     return able.first(where: usual.contains) ?? able.first
   }
 
+  /// Whether a TYPE word, in lower case, usually means a media type.
+  static func isUsual(word: String, in name: String) -> Bool {
+    of(word: word, in: name) != nil && (usual.contains(word) || word.contains("/"))
+  }
+
   /// Returns the TYPE word for a media type, if there is one.
   static func word(for type: String, in name: String) -> String? {
     guard !type.isEmpty, type != unknown else { return nil }

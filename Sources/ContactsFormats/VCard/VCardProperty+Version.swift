@@ -60,8 +60,7 @@ extension VCardProperty {
       case let name where MediaType.propertyNames.contains(name) && parameters["VALUE"].isEmpty:
         guard let data = DataURI(value) else {
           // Without VALUE it would be base64, which has no colon. A photo has its VALUE already.
-          let isURI = !isBase64 && value.utf8.contains(UInt8(ascii: ":")) && !value.contains(" ")
-          if isURI, name != "PHOTO" { parameters["VALUE"] = ["uri"] }
+          if isURI, !isBase64, name != "PHOTO" { parameters["VALUE"] = ["uri"] }
           break
         }
         value = data.base64
@@ -81,6 +80,12 @@ extension VCardProperty {
     return changing { parameters, value in
       parameters["VALUE"] = parameters["VALUE"].compactMap(Self.kindOfValue).filter {
         !["binary", "phone-number"].contains($0.asciiLowercased)
+      }
+      if JCardValue.standardType(of: name) == "date-and-or-time",
+        ["date", "date-time"].contains(parameters["VALUE"].first?.asciiLowercased)
+      {
+        // It has either there without saying so (RFC 6350, section 6.2.5).
+        parameters["VALUE"] = []
       }
       if types.contains("pref") || head.keptPreference != nil, let rank {
         parameters["TYPE"] = parameters.types.filter {
@@ -102,8 +107,9 @@ extension VCardProperty {
       case "URL": value = VCardText.unescapedURI(value)
       case "N": value = Self.padded(value, to: 5)
       case "ADR": value = Self.padded(value, to: 7)
-      case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):
-        // Without VALUE it would be a URI (RFC 6350, section 6.6.6).
+      case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")),
+        "KEY" where parameters["VALUE"].isEmpty && !isBase64 && !isURI:
+        // Without VALUE it would be a URI (RFC 6350, sections 6.6.6 and 6.8.1).
         parameters["VALUE"] = ["text"]
       case "GEO" where !value.hasCapitals("GEO:"):
         guard let numbers = GeoPosition.numbers(in: value) else { break }
@@ -117,7 +123,16 @@ extension VCardProperty {
           value,
           type: parameters["VALUE"].first?.asciiLowercased ?? JCardValue.standardType(of: name))
       }
-      guard isBase64 else { return }
+      guard isBase64 else {
+        guard MediaType.propertyNames.contains(name), isURI, !value.hasCapitals("DATA:"),
+          let word = types.first(where: { MediaType.isUsual(word: $0, in: name) })
+        else { return }
+        if parameters["MEDIATYPE"].isEmpty {
+          parameters["MEDIATYPE"] = [MediaType.of(word: word, in: name)].compactMap(\.self)
+        }
+        parameters["TYPE"] = parameters.types.filter { $0.trimmed.asciiLowercased != word }
+        return
+      }
       parameters["ENCODING"] = []
       parameters["CHARSET"] = []
       let word = MediaType.word(among: types, in: name)
@@ -126,6 +141,11 @@ extension VCardProperty {
       guard !value.hasCapitals("DATA:") else { return }
       value = DataURI(type: known ?? MediaType.of(base64: value), base64: value).text
     }
+  }
+
+  /// Whether the value has a colon, and no space.
+  private var isURI: Bool {
+    octets.contains(UInt8(ascii: ":")) && !octets.contains(UInt8(ascii: " "))
   }
 
   /// Whether ENCODING declares base64.

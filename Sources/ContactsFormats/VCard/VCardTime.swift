@@ -14,6 +14,13 @@ enum VCardTime {
     mayBeTime(value) ? basic[type()].map { converted(value, by: $0) } ?? value : value
   }
 
+  /// Whether a value has a form of a date or a time, in either format.
+  static func isMoment(_ value: String) -> Bool {
+    let type = "date-and-or-time"
+    return mayBeTime(value)
+      && [extended, basic].contains { $0[type]?[form(of: value)] != nil }
+  }
+
   /// Whether the value is no longer than any form, and begins like one.
   private static func mayBeTime(_ value: String) -> Bool {
     guard let first = value.utf8.first, value.utf8.count <= 25 else { return false }

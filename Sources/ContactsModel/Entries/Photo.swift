@@ -40,7 +40,7 @@ public struct Photo: EntryValue {
   /// The photo without its type, which its bytes tell: not all programs write it.
   public var canonical: Photo {
     var photo = self
-    if !data.isEmpty { photo.type = "" }
+    photo.type = ""
     return photo
   }
 

@@ -57,7 +57,7 @@ public struct RawProperty: EntryValue {
   public var canonical: RawProperty {
     var canonical = self
     (canonical.group, canonical.name) = (group.asciiUppercased, name.asciiUppercased)
-    let isData = isData
+    let (isData, isMedia) = (isData, isData || isURI && Self.media.contains(canonical.name))
     if value.prefix(5).asciiLowercased == "data:", let comma = value.firstIndex(of: ",") {
       canonical.value = String(value[comma...].dropFirst())
     }
@@ -69,7 +69,8 @@ public struct RawProperty: EntryValue {
       list[index].values = list[index].values.flatMap { $0.parts(between: ",") }
     }
     list.removeAll { isData && $0.name == "ENCODING" || $0.name == "VALUE" && (isData || isURI) }
-    for index in list.indices where isData && list[index].name == "TYPE" {
+    list.removeAll { isMedia && $0.name == "MEDIATYPE" }
+    for index in list.indices where isMedia && list[index].name == "TYPE" {
       list[index].values.removeAll { !["HOME", "WORK", "PREF"].contains($0.asciiUppercased) }
     }
     Self.rankPreference(in: &list)
@@ -77,6 +78,9 @@ public struct RawProperty: EntryValue {
     canonical.parameters = VCardParameter.canonical(VCardParameter.text(of: list))
     return canonical
   }
+
+  /// The properties whose TYPE may be the media type of data, or of what a URI leads to.
+  private static let media: Set = ["LOGO", "SOUND", "KEY"]
 
   /// Returns a value without the hyphens and colons of a date, which vCard 4.0 lacks; an empty one
   /// for components that are all empty, of which it has a fixed number.

@@ -10,6 +10,10 @@ struct VCardDateIssueTests {
     arguments: [
       ("BDAY:1985-04-15", nil), ("BDAY:--0415", nil), ("BDAY;VALUE=text:circa 1800", nil),
       ("BDAY;VALUE=TEXT:circa 1800", nil), ("NOTE:x", nil), ("BDAY:", nil),
+      // A month, a day and a time have no field, but are dates (RFC 6350, section 4.3).
+      ("BDAY:--06", nil), ("ANNIVERSARY:---15", nil), ("BDAY:T102200", nil),
+      ("BDAY:--13", "--13"), ("BDAY:---32", "---32"), ("BDAY:Tuesday", "Tuesday"),
+      ("BDAY:1980-4-5", "1980-4-5"),
       ("BDAY:19850230", "19850230"), ("bday;VALUE=date:1985-13-01", "1985-13-01"),
       ("ANNIVERSARY:someday", "someday"), ("item1.X-ABDATE:1.1.x", "1.1.x"),
     ] as [(String, String?)])

@@ -51,8 +51,22 @@ import Testing
       "item3.ANNIVERSARY;PREF=1:20010203"
     ),
     ("3.0", "BDAY:1996-10-22T14:00:00Z", "BDAY:1996-10-22T14:00:00Z", "BDAY:19961022T140000Z"),
+    (
+      "3.0", "BDAY;VALUE=date-time:1996-10-22T14:00:00Z",
+      "BDAY;VALUE=date-time:1996-10-22T14:00:00Z", "BDAY:19961022T140000Z"
+    ),
+    ("3.0", "BDAY;VALUE=date:1996-10-22", "BDAY;VALUE=date:1996-10-22", "BDAY:19961022"),
     ("3.0", "BDAY:12/04/1985", "BDAY:12/04/1985", "BDAY;VALUE=text:12/04/1985"),
+    ("3.0", "BDAY:1980-4-5", "BDAY:1980-4-5", "BDAY;VALUE=text:1980-4-5"),
     ("4.0", "BDAY:T102200", "BDAY:T102200", "BDAY:T102200"),
+    ("4.0", "BDAY:--06", "BDAY:--06", "BDAY:--06"),
+    ("4.0", "BDAY:---15", "BDAY:---15", "BDAY:---15"),
+    ("4.0", "BDAY:19723101", "BDAY:19723101", "BDAY:19723101"),
+    ("3.0", "TZ:-05:00", "TZ:-05:00", "TZ;VALUE=utc-offset:-0500"),
+    ("4.0", "TZ;VALUE=utc-offset:-0500", "TZ:-05:00", "TZ;VALUE=utc-offset:-0500"),
+    ("3.0", "TZ;VALUE=text:Ulm", "TZ;VALUE=text:Ulm", "TZ:Ulm"),
+    ("3.0", "X-SPOUSE:x", "X-SPOUSE:x", "X-SPOUSE:x"),
+    ("3.0", "X-MS-CHILD;TYPE=pref:x", "X-MS-CHILD;TYPE=pref:x", "X-MS-CHILD;PREF=1:x"),
     (
       "3.0", "item1.X-ABDATE:12.4.2001\nitem1.X-ABLabel:_$!<Anniversary>!$_",
       "item1.X-ABDATE:12.4.2001\nitem1.X-ABLabel:_$!<Anniversary>!$_",
@@ -93,7 +107,21 @@ import Testing
       "4.0", "KEY;MEDIATYPE=a/b:https://x.org/k", "KEY;MEDIATYPE=a/b;VALUE=uri:https://x.org/k",
       "KEY;MEDIATYPE=a/b:https://x.org/k"
     ),
-    ("3.0", "KEY;TYPE=PGP:AB CD: EF", "KEY;TYPE=PGP:AB CD: EF", "KEY;TYPE=PGP:AB CD: EF"),
+    (
+      "3.0", "KEY;TYPE=PGP:AB CD: EF", "KEY;TYPE=PGP:AB CD: EF",
+      "KEY;TYPE=PGP;VALUE=text:AB CD: EF"
+    ),
+    ("3.0", "KEY:plain text key", "KEY:plain text key", "KEY;VALUE=text:plain text key"),
+    (
+      "3.0", "PHOTO;VALUE=uri;TYPE=JPEG:https://x.org/a",
+      "PHOTO;VALUE=uri;TYPE=JPEG:https://x.org/a",
+      "PHOTO;VALUE=uri;MEDIATYPE=image/jpeg:https://x.org/a"
+    ),
+    (
+      "3.0", "LOGO;VALUE=uri;TYPE=work,png:https://x.org/a",
+      "LOGO;VALUE=uri;TYPE=work,png:https://x.org/a",
+      "LOGO;VALUE=uri;TYPE=work;MEDIATYPE=image/png:https://x.org/a"
+    ),
     ("4.0", "EMAIL;PREF=1;X-A=b:a@b", "EMAIL;X-A=b;TYPE=pref:a@b", "EMAIL;PREF=1;X-A=b:a@b"),
     (
       "4.0", "TEL;VALUE=uri;TYPE=\"home,cell\":tel:+1;ext=5", "TEL;TYPE=home,cell:+1\\;ext=5",

@@ -100,16 +100,27 @@ extension Relation: VCardEntryValue {
     if let item = AndroidItem(property) { return Labeled(Relation(item.value), label: item.label) }
     let name = property.text
     guard !name.isEmpty else { return nil }
-    let kind = property.name.asciiUppercased
-    let isLabeled = kind == "RELATED" || kind == "X-ABRELATEDNAMES"
-    let label =
-      isLabeled
-      ? property.label()
-      : kAddressBook[kind] ?? kind.split(separator: "-").last.map { $0.lowercased() } ?? ""
-    return Labeled(Relation(name), label: label, isPreferred: property.isPreferred)
+    return Labeled(
+      Relation(name), label: label(named: property.name) ?? property.label(),
+      isPreferred: property.isPreferred)
   }
 
+  /// Returns the label that a property's name gives; nil if it gives none.
+  private static func label(named name: String) -> String? {
+    let name = name.asciiUppercased
+    guard vCardNames.contains(name), !["RELATED", "X-ABRELATEDNAMES"].contains(name) else {
+      return nil
+    }
+    return kAddressBook[name] ?? name.split(separator: "-").last.map { $0.lowercased() }
+  }
+
+  /// Writes a relation under the name that its property had, as long as its label is that name.
   static func written(_ entry: Labeled<Relation>, _ version: VCard.Version) -> WrittenProperty {
+    if let name = entry.vCardSource?.name, label(named: name) == entry.label {
+      var written = WrittenProperty(name, .text(entry.value.name), as: entry)
+      written.label = ""
+      return written
+    }
     guard version == .v40 else {
       return WrittenProperty("X-ABRELATEDNAMES", .text(entry.value.name), as: entry)
     }

@@ -24,15 +24,28 @@ extension ImportantDate: VCardEntryValue {
   /// Returns whether a property should have a date, but has other text.
   static func isUnread(_ property: VCardProperty) -> Bool {
     guard vCardNames.contains(where: property.isNamed), !isText(property) else { return false }
-    return entry(property).map { !$0.value.freeText.isEmpty } ?? false
+    let text = entry(property)?.value.freeText ?? ""
+    return !text.isEmpty && !isPartialDate(text)
   }
 
   /// Returns whether a property should have a date, but has text that looks like none.
   static func isUndeclaredText(_ property: VCardProperty) -> Bool {
-    property["VALUE"].isEmpty && isUnread(property)
-      // A time alone is one, too (RFC 6350, section 4.3.4).
-      && property.octets.first != UInt8(ascii: "T")
-      && !property.octets.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+    // The form of a date that is none, such as 30 February, says that it was meant to be one.
+    property["VALUE"].isEmpty && isUnread(property) && !VCardTime.isMoment(property.text)
+  }
+
+  /// Whether a text is a month, a day of any month, or a time alone (RFC 6350, section 4.3): a date
+  /// without a field, which is kept as text.
+  private static func isPartialDate(_ text: String) -> Bool {
+    guard VCardTime.isMoment(text) else { return false }
+    let day = text.prefix { $0 != "T" }
+    let number = Int(day.drop { $0 == "-" }) ?? 0
+    return switch (day.utf8.count, day.hasPrefix("--")) {
+    case (0, _): true
+    case (4, true): (1...12).contains(number)
+    case (5, true): (1...31).contains(number)
+    default: false
+    }
   }
 
   /// Returns whether a property has a date without a year.

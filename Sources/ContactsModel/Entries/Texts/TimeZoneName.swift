@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// A time zone that somebody lives in (RFC 6350, section 6.5.1).
 public struct TimeZoneName: TextEntry {
@@ -21,6 +22,34 @@ public struct TimeZoneName: TextEntry {
   /// Creates an empty value.
   public init() {}
 
-  /// The type of the value, if it is not the usual one.
-  public func vCardValueType(isVersion4: Bool) -> String? { isVersion4 ? nil : "text" }
+  /// An offset with or without a colon, as the version has it; a name as text.
+  public func vCardValue(isVersion4: Bool) -> String {
+    guard let offset else { return VCardText.escaped(text) }
+    return isVersion4 ? offset : "\(offset.prefix(3)):\(offset.suffix(2))"
+  }
+
+  /// The type of the value, if it is not the usual one: an offset in 3.0 (RFC 2426, section 3.4.1),
+  /// text in 4.0.
+  public func vCardValueType(isVersion4: Bool) -> String? {
+    guard offset == nil else { return isVersion4 ? "utc-offset" : nil }
+    return isVersion4 ? nil : "text"
+  }
+
+  /// An offset without a colon.
+  public var canonical: TimeZoneName {
+    var zone = self
+    zone.text = offset ?? text
+    return zone
+  }
+
+  /// The offset from UTC, such as `-0500`; nil if the text is a name.
+  private var offset: String? {
+    let bytes = Array(text.utf8)
+    let digits = bytes.dropFirst().filter { $0 != UInt8(ascii: ":") }
+    let isOffset =
+      [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes.first) && digits.count == 4
+      && digits.allSatisfy(\.isASCIIDigit)
+      && (bytes.count == 5 || bytes.count == 6 && bytes[3] == UInt8(ascii: ":"))
+    return isOffset ? String(decoding: bytes.prefix(1) + digits, as: UTF8.self) : nil
+  }
 }
