@@ -46,7 +46,7 @@ struct VCardParser: IssueCollecting {
       guard let property = nextProperty() else { return nil }
       if property.isBeginning {
         var card = card(begunAt: property.line, depth: 0)
-        if card.version == .v21 { card.escapeCommas() }
+        if card.version == .v21 { card.escapeTexts() }
         return card
       }
       if !isReported {
@@ -158,13 +158,25 @@ extension VCard {
   /// The properties whose commas separate nothing in vCard 2.1 (section 2.1.3).
   private static let textNames: Set = ["FN", "N", "ADR", "ORG", "TITLE", "ROLE", "NOTE"]
 
-  /// Escapes the commas of texts, as later versions do, whose lists have plain ones.
-  fileprivate mutating func escapeCommas() {
-    let comma = UInt8(ascii: ",")
-    for index in properties.indices where properties[index].octets.contains(comma) {
-      guard Self.textNames.contains(properties[index].name.asciiUppercased) else { continue }
-      let parts = VCardText.split(properties[index].value, at: comma)
-      if parts.count > 1 { properties[index].value = parts.joined(separator: "\\,") }
+  /// Escapes the commas of texts, as later versions do, whose lists have plain ones, and
+  /// backslashes that escape nothing.
+  fileprivate mutating func escapeTexts() {
+    let (comma, backslash) = (UInt8(ascii: ","), UInt8(ascii: "\\"))
+    for index in properties.indices {
+      let octets = properties[index].octets
+      guard octets.contains(where: { $0 == comma || $0 == backslash }),
+        Self.textNames.contains(properties[index].name.asciiUppercased)
+      else { continue }
+      var (escaped, rest): ([UInt8], ArraySlice<UInt8>) = ([], octets)
+      while let byte = rest.popFirst() {
+        if byte == backslash, let next = rest.first, #"\,;:nN"#.utf8.contains(next) {
+          escaped += [byte, rest.removeFirst()]
+        } else {
+          if byte == comma || byte == backslash { escaped.append(backslash) }
+          escaped.append(byte)
+        }
+      }
+      if escaped.count > octets.count { properties[index].octets = escaped[...] }
     }
   }
 

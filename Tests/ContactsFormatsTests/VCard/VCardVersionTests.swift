@@ -39,6 +39,8 @@ import Testing
     (
       "2.1", "ROLE;ENCODING=QUOTED-PRINTABLE:=61,=2C\\,", "ROLE:a\\,\\,\\,", "ROLE:a\\,\\,\\,"
     ),
+    ("2.1", "ROLE:a\\b", "ROLE:a\\\\b", "ROLE:a\\\\b"),
+    ("2.1", "TITLE:a\\b,c\\\\d\\", "TITLE:a\\\\b\\,c\\\\d\\\\", "TITLE:a\\\\b\\,c\\\\d\\\\"),
     ("2.1", "ORG:A, B;C", "ORG:A\\, B;C", "ORG:A\\, B;C"),
     ("2.1", "CATEGORIES:a,b", "CATEGORIES:a,b", "CATEGORIES:a,b"),
     ("2.1", "ADR;HOME;PREF:;;S;C", "ADR;TYPE=HOME,PREF:;;S;C", "ADR;TYPE=HOME;PREF=1:;;S;C;;;"),
