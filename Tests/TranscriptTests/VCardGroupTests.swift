@@ -47,6 +47,25 @@ struct VCardGroupTests {
     }
   }
 
+  /// The layout of an address is that of its country.
+  @Test(arguments: [
+    ("ann/address.1 \"value=S; Berlin; ; ; Spain\"", "ADR;TYPE=HOME:;;S;Berlin;;;Spain"),
+    ("ann \"address:home=T; Berlin; ; ; Spain\"", "ADR;TYPE=HOME:;;T;Berlin;;;Spain"),
+    ("ann/address.1 \"value=T; Berlin\"", "ADR;TYPE=HOME:;;T;Berlin;;;|X-ABADR:de"),
+    ("ann/address.1 label=work", "ADR;TYPE=work:;;S;Berlin;;;|X-ABADR:de"),
+  ])
+  func anotherCountryHasAnotherLayout(edit: String, expected: String) throws {
+    let home = try Home()
+    let text = card(
+      "item1.\(Self.berlin)", "item1.X-ABADR:de", "item2.\(Self.paris)", "item2.X-ABADR:fr")
+    let file = try home.folder.write(text, to: "card.vcf")
+    #expect(try home.run(script: "import \"\(file)\"\nset \(edit)\n").status == .exited(0))
+    let changed = Set(expected.split(separator: "|").map(String.init))
+    #expect(try groups(home) == [changed, [Self.paris, "X-ABADR:fr"]])
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try groups(home) == Self.both)
+  }
+
   @Test func aValueComesIntoTheGroupOfWhatIsNew() throws {
     let home = try Home()
     let plain = try home.folder.write(card(Self.berlin, Self.paris), to: "plain.vcf")

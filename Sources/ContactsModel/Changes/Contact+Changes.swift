@@ -22,6 +22,7 @@ extension Contact {
   ) throws(Failure) -> [Change] {
     var edited = self
     try edit(&edited)
+    edited.removeAddressLayouts(changedSince: self)
     return changes(to: edited)
   }
 

@@ -43,6 +43,22 @@ extension Contact {
   /// The groups, in capitals, of properties that say something of others.
   public var explainedVCardGroups: Set<String> { hasVCardGroups ? vCardGroups.explained : [] }
 
+  /// Removes Apple's layout (`X-ABADR`) of each address whose country was another one in `former`.
+  mutating func removeAddressLayouts(changedSince former: Contact) {
+    func isLayout(_ property: RawProperty) -> Bool { property.name.asciiUppercased == "X-ABADR" }
+    guard properties.contains(where: { isLayout($0.value) }) else { return }
+    let countries = Dictionary(
+      former.addresses.map { ($0.id, $0.value.country) }, uniquingKeysWith: { first, _ in first })
+    let changed = addresses.filter { address in
+      countries[address.id].map { $0 != address.value.country } ?? false
+    }
+    let groups = Set(
+      changed.compactMap { $0.unknown["vcard"]?.object?["group"]?.string?.asciiUppercased })
+    properties.removeAll {
+      isLayout($0.value) && groups.contains($0.value.group.asciiUppercased)
+    }
+  }
+
   private var hasVCardGroups: Bool {
     var (copy, hasGroups) = (self, false)
     copy.visitVCardGroups { _, group in hasGroups = hasGroups || !group.isEmpty }
