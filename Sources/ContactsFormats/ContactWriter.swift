@@ -38,6 +38,9 @@ public struct OutputFormat: Sendable {
   /// Whether it is a list to read, in the order of names.
   public private(set) var isAddressList = false
 
+  /// Returns the values of a contact that the format cannot have; nil if it can have all.
+  public private(set) var leftOut: (@Sendable (Contact) -> [String])?
+
   /// All formats.
   public static let all: [OutputFormat] =
     [

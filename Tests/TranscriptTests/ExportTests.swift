@@ -44,6 +44,23 @@ struct ExportTests {
     #expect(try home.contents(home.book) == book)
   }
 
+  /// Mutt takes quotes off, and runs what stands in backquotes.
+  @Test(arguments: ["-", "aliases.mutt"])
+  func anAddressThatMuttCannotHaveIsReported(target: String) throws {
+    let home = try Home()
+    let add = #"add Ada email='"a b"@x.org' email=a@x.org email='`id`@x.org'"#
+    #expect(try home.run(script: add).status == .exited(0))
+    let file = target == "-" ? target : home.folder.path(target)
+    let result = try home.run(["export", file, "--format", "mutt"])
+    #expect(result.status == .exited(0))
+    #expect(
+      result.errorText
+        == "contacts: unreadable for mutt, so left out: \"a b\"@x.org, `id`@x.org\n")
+    let written =
+      target == "-" ? result.outputText : String(decoding: try home.contents(file), as: UTF8.self)
+    #expect(written == "alias ada \"Ada\" <a@x.org>\n")
+  }
+
   @Test(arguments: ["json", "json~", "journal.jsonl", "lock", "index", "journal.torn"])
   func refusesToOverwriteFilesOfTheBook(ending: String) throws {
     let home = try home()

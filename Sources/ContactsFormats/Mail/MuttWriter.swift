@@ -5,13 +5,14 @@ extension OutputFormat {
   /// Aliases of mutt and neomutt.
   static let mutt = OutputFormat(
     name: "mutt", summary: "aliases of mutt, one for each email address",
-    makeWriter: { MuttWriter() }, isAddressList: true)
+    makeWriter: { MuttWriter() }, isAddressList: true,
+    leftOut: { $0.emails.map(\.value.address).filter { !$0.isAddressOfMutt } })
 }
 
 /// Writes email addresses as aliases of mutt: `alias ada.lovelace "Ada Lovelace" <ada@x.org>`.
 ///
 /// Mutt runs what stands in backquotes and replaces variables, so nothing that could be either is
-/// written.
+/// written; nor are addresses in quotes, which it takes off.
 struct MuttWriter: ContactWriter {
   private var taken: Set<String> = []
   /// The last number behind a key that several lines would have.

@@ -77,6 +77,7 @@ enum ExportCommand: Command {
         "no contact matches `\(words.map(\.text).joined(separator: " "))`; nothing was exported")
     }
     guard !path.isEmpty else { throw CommandError("the name of the file is empty") }
+    reportLeftOut(of: ids, by: format, in: &session)
     guard path != "-" else {
       guard name != folderFormat else {
         throw CommandError("vdir needs a folder, not `-`")
@@ -105,6 +106,17 @@ enum ExportCommand: Command {
     }
     try exportFile(ids, to: target, with: writer, in: session)
     session.reportExport(of: ids.count, to: path)
+  }
+
+  /// Reports the values that a format cannot have.
+  private static func reportLeftOut(
+    of ids: [ContactID], by format: OutputFormat, in session: inout Session
+  ) {
+    guard let leftOut = format.leftOut else { return }
+    let book = session.book
+    let values = ids.compactMap { book[$0] }.flatMap(leftOut)
+    guard !values.isEmpty else { return }
+    session.remark("unreadable for \(format.name), so left out: \(values.firstFew)")
   }
 
   /// Returns the format of files with a name; nil for that of folders.

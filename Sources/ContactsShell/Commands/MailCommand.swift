@@ -76,15 +76,10 @@ enum MailCommand: OpeningCommand {
       throw CommandError("none of \(String(counting: ids.count)) has an email address")
     }
     if !unreachable.isEmpty {
-      let more = unreachable.count > named ? " and \(unreachable.count - named) more" : ""
-      let names = unreachable.prefix(named).joined(separator: ", ")
-      session.remark("without an email address, so left out: \(names)\(more)")
+      session.remark("without an email address, so left out: \(unreachable.firstFew)")
     }
     return distinct(addresses)
   }
-
-  /// The most contacts named as left out.
-  private static let named = 10
 
   /// Returns the addresses, each once.
   private static func distinct(_ addresses: [String]) -> [String] {

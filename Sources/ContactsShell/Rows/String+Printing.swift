@@ -9,3 +9,11 @@ extension String {
   /// The text with control and bidirectional formatting characters made visible.
   var safeForTerminal: String { TerminalText(self).text }
 }
+
+extension [String] {
+  /// The first ten with commas, and how many more there are.
+  var firstFew: String {
+    let more = count > 10 ? " and \(count - 10) more" : ""
+    return prefix(10).joined(separator: ", ") + more
+  }
+}
