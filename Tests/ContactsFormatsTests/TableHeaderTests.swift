@@ -144,6 +144,30 @@ struct TableHeaderTests {
     #expect(names.map(\.family) == ["da Vinci Leone"] && names.map(\.given) == ["Ada"])
   }
 
+  @Test(arguments: [
+    ("First,Last,Email", "Ada,Lion,a@x", ["name=Ada Lion", "email=a@x"]),
+    (
+      "DisplayName,Nick Name,Home Street,Home Zip", "Ada,Addy,Pier 2,24103",
+      ["name=Ada", "nickname=Addy", "address:home=Pier 2; ; ; 24103"]
+    ),
+    (
+      "Name,Phone (mobile),Phone (work),Phone (home),Email (work)", "Ada,1,2,3,a@x",
+      ["name=Ada", "phone:mobile=1", "phone:work=2", "phone:home=3", "email:work=a@x"]
+    ),
+    (
+      "Name;Mobil privat;Mobil geschäftlich", "Ada;1;2",
+      ["name=Ada", "phone:home mobile=1", "phone:work mobile=2"]
+    ),
+    (
+      "Name,Work Street,Work Zip,Work City", "Ada,Pier 2,24103,Kiel",
+      ["name=Ada", "address:work=Pier 2; Kiel; ; 24103"]
+    ),
+  ])
+  func readsOtherNamesOfUsualColumns(header: String, row: String, expected: [String]) {
+    let (contacts, _, issues) = read("\(header)\n\(row)\n")
+    #expect(Set(lines(contacts.first)) == Set(expected) && issues.isEmpty)
+  }
+
   /// What was cut out of another program's table.
   @Test(arguments: [
     ("Name,Tags,E-mail 1 - Value", "Ada,a;b,a@x", ["name=Ada", "email=a@x", "tag=a", "tag=b"]),

@@ -18,18 +18,18 @@ extension CSVLayout {
     isMarked: { _ in false })
 
   private static let usualColumns = """
-    name = Name, Full Name, Display Name, Contact, Contact Name, Nom complet, \
+    name = Name, Full Name, Display Name, DisplayName, Contact, Contact Name, Nom complet, \
       Vollständiger Name, Nombre completo, Nome completo, Volledige naam, Naam, Nome
-    given = First Name, Firstname, Given Name, Given, Forename, Vorname, Prénom, Nombre, \
+    given = First Name, Firstname, First, Given Name, Given, Forename, Vorname, Prénom, Nombre, \
       Nome proprio, Voornaam, Förnamn, Fornavn, Etunimi, Imię
-    family = Last Name, Lastname, Family Name, Family, Surname, Nachname, Familienname, Nom, \
+    family = Last Name, Lastname, Last, Family Name, Family, Surname, Nachname, Familienname, Nom, \
       Nom de famille, Apellido, Apellidos, Cognome, Sobrenome, Achternaam, Efternamn, \
       Etternavn, Efternavn, Sukunimi, Nazwisko
     middle = Middle Name, Middle, Additional Name, Zweiter Vorname, Deuxième prénom, \
       Segundo nombre, Secondo nome, Weitere Vornamen
     prefix = Prefix, Name Prefix, Honorific, Salutation, Anrede, Titel, Civilité, Tratamiento
     suffix = Suffix, Name Suffix, Namenszusatz, Suffixe, Sufijo, Suffisso
-    nickname = Nickname, Nick, Alias, Spitzname, Surnom, Apodo, Soprannome, Apelido, Bijnaam
+    nickname = Nickname, Nick Name, Nick, Alias, Spitzname, Surnom, Apodo, Soprannome, Apelido, Bijnaam
     organization = Company, Company Name, Organization, Organisation, Organization Name, Org, \
       Employer, Firma, Unternehmen, Entreprise, Société, Empresa, Azienda, Società, Bedrijf, Företag
     department = Department, Abteilung, Service, Département, Departamento, Dipartimento, \
@@ -46,17 +46,23 @@ extension CSVLayout {
       Adresse e-mail, Adresse mail, Correo, Correo electrónico, Indirizzo email, \
       Posta elettronica, E-mailadres, E-post, Sähköposti, Primary Email, Secondary Email, \
       Adresse de messagerie
-    email:work = Work Email, Business Email, E-mail geschäftlich, Email professionnel
-    email:home = Home Email, Personal Email, Private Email, E-mail privat, Email personnel
+    email:work = Work Email, Business Email, Email (work), Email (business), \
+      E-mail geschäftlich, Email professionnel
+    email:home = Home Email, Personal Email, Private Email, Email (home), Email (personal), \
+      Email (private), E-mail privat, Email personnel
     phone = Phone, Phone Number, Telephone, Telephone Number, Tel, Telefon, Telefonnummer, \
       Téléphone, Numéro de téléphone, Teléfono, Telefono, Telefone, Telefoon, Puhelin, Primary Phone
     phone:mobile = Mobile, Mobile Phone, Mobile Number, Cell, Cell Phone, Cellphone, Cellular, \
       Handy, Mobil, Mobiltelefon, Handynummer, Mobilnummer, Portable, Téléphone portable, Móvil, \
-      Celular, Teléfono móvil, Cellulare, Telemóvel, Mobiel, Tél. mobile
-    phone:work = Work Phone, Business Phone, Office Phone, Work, Telefon geschäftlich, \
+      Celular, Teléfono móvil, Cellulare, Telemóvel, Mobiel, Tél. mobile, Phone (mobile), \
+      Phone (cell), Telefon mobil
+    phone:home mobile = Home Mobile, Private Mobile, Mobil privat, Handy privat
+    phone:work mobile = Work Mobile, Business Mobile, Mobil geschäftlich, Handy geschäftlich
+    phone:work = Work Phone, Business Phone, Office Phone, Work, Phone (work), \
+      Phone (business), Phone (office), Telefon geschäftlich, \
       Geschäftlich, Téléphone professionnel, Téléphone (bureau), Bureau, Teléfono del trabajo, \
       Telefono ufficio
-    phone:home = Home Phone, Home, Private Phone, Telefon privat, Privat, Téléphone domicile, \
+    phone:home = Home Phone, Home, Private Phone, Phone (home), Phone (private), Telefon privat, Privat, Téléphone domicile, \
       Domicile, Teléfono particular, Telefono casa
     phone:main = Main Phone, Company Main Phone; phone:car = Car Phone
     phone:assistant = Assistant's Phone; phone:other = Other Phone
@@ -72,6 +78,10 @@ extension CSVLayout {
     address/region = State, Region, Province, County, Bundesland, Région, Provincia, Estado, Regione
     address/postalCode = Zip, ZipCode, Zip Code, Postal Code, Postcode, Post Code, PLZ, \
       Postleitzahl, Code postal, Código postal, CAP, CEP, Postnummer
+    address:home/postalCode = Home Zip, Home Zip Code, Home Postcode
+    address:work/street = Work Street
+    address:work/postalCode = Work Zip, Work Zip Code, Work Postal Code, Business Zip, \
+      Business Zip Code
     address/country = Country, Country/Region, Land, Pays, País, Paese, Nazione
     address/poBox = PO Box, Postfach, Boîte postale, Apartado
     date:birthday = Birthday, Birth Date, Birthdate, Date of Birth, DOB, Geburtstag, \
