@@ -61,6 +61,21 @@ struct DirectoryReaderTests {
     #expect(issues.map(\.line) == [22, 25])
   }
 
+  /// Descriptions are joined; a field with one value has the first, and the others are reported
+  /// once.
+  @Test func reportsFurtherValuesOfAField() throws {
+    let entry = "dn: cn=A\ncn: A\ntitle: x\ntitle: y\ndescription: a\ndescription: b\n\n"
+    let (contacts, _, issues) = try read(Array((entry + entry).utf8), as: "ldif")
+    let expected = ["name=A", "title=x", "note=a\nb", "property:title=y"]
+    #expect(contacts.map { Set(lines($0)) } == [Set(expected), Set(expected)])
+    #expect(
+      issues == [
+        ImportIssue(
+          line: 1,
+          "has another value for the same field in the attribute `title`; its values were kept")
+      ])
+  }
+
   @Test func skipsBrokenEntries() throws {
     let text = "dn: x\ncn:: ???\n\nnonsense\n: y\ndn: y\ncn: Bo\n\n\n"
     let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")

@@ -168,6 +168,28 @@ struct TableHeaderTests {
     #expect(Set(lines(contacts.first)) == Set(expected) && issues.isEmpty)
   }
 
+  /// Notes are joined; a field with one value has the first, and the others are reported once.
+  @Test func reportsFurtherColumnsOfAField() {
+    let (contacts, _, issues) = read(
+      """
+      Name,Notes,Company,Notes,Company
+      Ada,x,A,y,B
+      Bo,x,A,x,A
+      Cy,,A,y,B
+      """)
+    #expect(
+      contacts.map(lines) == [
+        ["name=Ada", "org=A", "note=x\ny", "property:Company=B"], ["name=Bo", "org=A", "note=x"],
+        ["name=Cy", "org=A", "note=y", "property:Company=B"],
+      ])
+    #expect(
+      issues == [
+        ImportIssue(
+          line: 2,
+          "has another value for the same field in the column `Company`; its values were kept")
+      ])
+  }
+
   /// What was cut out of another program's table.
   @Test(arguments: [
     ("Name,Tags,E-mail 1 - Value", "Ada,a;b,a@x", ["name=Ada", "email=a@x", "tag=a", "tag=b"]),

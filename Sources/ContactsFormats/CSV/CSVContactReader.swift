@@ -13,6 +13,8 @@ struct CSVContactReader: ContactReader, IssueCollecting {
   private var names: [String] = []
   var issues: [ImportIssue] = []
   private var reportedColumns: Set<Int> = []
+  /// The names of the columns whose values were reported as further ones of a field.
+  private var reportedFurther: Set<String> = []
   /// The columns whose constant values were reported as ignored.
   private var reportedConstants: Set<Int> = []
   private var hasReportedLongRows = false
@@ -129,6 +131,12 @@ struct CSVContactReader: ContactReader, IssueCollecting {
     }
     let contact = builder.finish()
     issues += builder.remarks.map { ImportIssue(line: record.line, $0) }
+    for name in builder.furtherColumns where reportedFurther.insert(name).inserted {
+      report(
+        line: record.line,
+        "has another value for the same field in the column `\(name.shortened)`; its values were "
+          + "kept")
+    }
     return contact
   }
 

@@ -7,6 +7,8 @@ struct ContactBuilder {
   private(set) var contact = Contact()
   /// What was read differently.
   private(set) var remarks: [String] = []
+  /// The columns that were kept, as another one gave the field its only value.
+  private(set) var furtherColumns: [String] = []
   private var wholeName = ""
   /// The column of the whole name.
   private var nameColumn = ""
@@ -37,6 +39,12 @@ struct ContactBuilder {
     contact.append(property)
   }
 
+  /// Keeps a further value of a field that has only one.
+  private mutating func keep(further text: String, of column: Column) {
+    keep(text, of: column.name)
+    furtherColumns.append(column.name)
+  }
+
   /// Adds a cell that is not empty.
   mutating func add(_ cell: String, _ column: Column, number: Int) {
     let text = cell.trimmed
@@ -47,13 +55,13 @@ struct ContactBuilder {
       if contact[keyPath: path].isEmpty {
         contact[keyPath: path] = value
       } else if contact[keyPath: path] != value {
-        keep(cell, of: column.name)
+        if column.isNote { contact.note += "\n" + value } else { keep(further: cell, of: column) }
       }
     case .name:
       if wholeName.isEmpty {
         (wholeName, nameColumn) = (text, column.name)
       } else if wholeName != text {
-        keep(cell, of: column.name)
+        keep(further: cell, of: column)
       }
     case .tags(let separators): addTags(text, separators)
     case .tagList:

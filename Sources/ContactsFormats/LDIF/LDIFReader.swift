@@ -172,6 +172,12 @@ struct LDIFReader: ContactReader, TextGuessing {
     if isGroup, contact.kind == .person { contact.changeKind(to: .group) }
     for (name, text) in members { contact.append(RawProperty(column: name, value: text)) }
     issues += builder.remarks.map { ImportIssue(line: entry[0].line, $0) }
+    for name in builder.furtherColumns where reportedAttributes.insert(name.lowercased()).inserted {
+      report(
+        line: entry[0].line,
+        "has another value for the same field in the attribute `\(name.shortened)`; its values were "
+          + "kept")
+    }
     return contact
   }
 
