@@ -152,7 +152,7 @@ extension VCardProperty {
     "X-EVOLUTION-DEST-EMAIL",
   ]
 
-  /// The parameters that repeat the service and the user of an account (RFC 9554, section 4; Apple).
+  /// The parameters that repeat the service and the user of an account (RFC 9554; Apple).
   static let describingAccount: Set = ["SERVICE-TYPE", "X-SERVICE-TYPE", "USERNAME"]
 
   /// The parameters that follow from the entry.
