@@ -39,7 +39,7 @@ extension VCardParameter {
   /// Returns whether a text is read as the name of a parameter, though programs may not write it.
   public static func isReadableName(_ text: String) -> Bool {
     !text.isEmpty && text == text.trimmed
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && ![0x3A, 0x3B, 0x3D].contains($0) }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && ![0x22, 0x3A, 0x3B, 0x3D].contains($0) }
   }
 
   /// Reads the parameters of a property, between its name and its colon.
