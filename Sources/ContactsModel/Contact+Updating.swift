@@ -211,11 +211,16 @@ extension EntryValue {
     of new: [Labeled<Self>], among old: [Labeled<Self>], _ matching: Contact.EntryMatching
   ) -> [Int?] {
     var used: Set<Int> = []
-    let byValue: [(Labeled<Self>) -> Labeled<Self>?] = [{ $0.valueAlone }, { $0.canonical }]
-    let byLikeness: [(Labeled<Self>) -> Labeled<Self>?] = [
-      { Labeled($0.value.canonical) },
+    let byValue: [(Labeled<Self>) -> EntryLikeness<Self>?] = [
+      { .entry($0.valueAlone) }, { .entry($0.canonical) },
+    ]
+    let byLikeness: [(Labeled<Self>) -> EntryLikeness<Self>?] = [
+      { .value($0.value.canonical) },
+      // The same number, written otherwise.
+      { .text($0.value.likeness, label: $0.label) },
+      { .text($0.value.likeness, label: "") },
       // A number that replaces another is matched by its label.
-      { $0.label.isEmpty ? nil : Labeled(Self(), label: $0.label) },
+      { $0.label.isEmpty ? nil : .label($0.label) },
     ]
     return ContactKey.matches(
       of: new, among: old, by: byValue + (matching == .likeness ? byLikeness : [])
@@ -223,4 +228,12 @@ extension EntryValue {
       old[$0].id == 0 || used.insert(old[$0].id).inserted
     }
   }
+}
+
+/// What makes two entries similar.
+private enum EntryLikeness<Value: EntryValue>: Hashable {
+  case entry(Labeled<Value>)
+  case value(Value)
+  case text(String, label: String)
+  case label(String)
 }

@@ -23,7 +23,8 @@ struct PartialChangeTests {
     _ sent: (inout Contact) -> Void, _ there: (inout Contact) -> Void
   ) -> [Change] {
     var there = EntryTable(contact(there))
-    return contact().differences(to: contact(sent)).compactMap { $0.part(within: &there) }
+    let sent = contact(sent)
+    return contact().differences(to: sent).compactMap { $0.part(within: &there, of: sent) }
   }
 
   @Test func partsOfANameArriveAlone() {
@@ -56,7 +57,8 @@ struct PartialChangeTests {
     func tagged(_ tags: [String]) -> Contact { contact { $0.tags = tags } }
     let base = tagged(tags.before)
     var there = EntryTable(tagged(tags.there))
-    let parts = base.differences(to: tagged(tags.sent)).compactMap { $0.part(within: &there) }
+    let sent = tagged(tags.sent)
+    let parts = base.differences(to: sent).compactMap { $0.part(within: &there, of: sent) }
     // Of what is there, what nobody sent does not count.
     let arrived = tags.there.filter { tags.before.contains($0) || tags.sent.contains($0) }
     #expect(parts == base.differences(to: tagged(arrived)))

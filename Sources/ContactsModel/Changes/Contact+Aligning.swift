@@ -6,7 +6,7 @@ extension Contact {
   /// them.
   ///
   /// Entries are matched by value and label, then in canonical form, then by canonical value
-  /// alone, then by label; each id is used once. A type's only entry, without a label, is the only
+  /// alone, then by what makes values alike, then by label; each id is used once. A type's only entry, without a label, is the only
   /// one that there was, with another value. Entries for this book only stay, as do unknown
   /// members but companions. Values in another form that say the same are as they were.
   ///
@@ -42,7 +42,27 @@ extension Contact {
   }
 }
 
+extension Contact {
+  /// Returns whether another program has written an entry of the contact otherwise: the same value in
+  /// another form, with no more to it, and perhaps without the label.
+  ///
+  /// - Parameter card: What the program has made of the contact, with the ids of its entries.
+  public func isRewritten(_ id: Int?, of key: String, in card: Contact) -> Bool {
+    guard let id, let type = Self.entryTypes.first(where: { $0.key == key }) else { return false }
+    return type.isRewritten(id, of: self, in: card)
+  }
+}
+
 extension EntryValue {
+  fileprivate static func isRewritten(_ id: Int, of contact: Contact, in card: Contact) -> Bool {
+    guard let own = contact[list].first(where: { $0.id == id }),
+      let theirs = card[list].first(where: { $0.id == id }),
+      theirs.label.isEmpty || theirs.label == own.label,
+      own.value.likeness == theirs.value.likeness, own.value.isSame(as: theirs.value)
+    else { return false }
+    return own.value.united(with: theirs.value) == own.value
+  }
+
   /// Gives the entries the ids of those of earlier states.
   fileprivate static func alignEntries(
     of contact: inout Contact, with formers: [Contact], _ matching: Contact.EntryMatching,

@@ -24,19 +24,17 @@ struct CardMerge {
   ///   - base: The contact when both agreed; nil if nothing is known of it.
   ///   - said: The contact of the card when both agreed; nil if it said the same as `base`.
   ///   - sent: The contact that was sent since, whose answer was lost.
-  ///   - isWhereItWasSent: Whether the card has the name under which the contact was sent. Then
-  ///     whatever it lacks of a new contact was removed from it; otherwise it may be somebody else's.
   ///   - present: The contact as it is; nil if the book has removed it.
   ///   - id: The id of the contact.
   init(
     _ card: Contact, version: ContactCard.Version, base: Contact?, said: Contact?, sent: Contact?,
-    isWhereItWasSent: Bool = true, present: Contact?, id: ContactID
+    present: Contact?, id: ContactID
   ) {
     sentContact = sent
     let sent = sent.map { ContactCard.reading(of: $0, version).aligned(to: [$0]) }
     // What only the card said has the entry ids of the contact as it is.
     let known = base ?? said.map { $0.asState(of: present, id) }
-    var base = known ?? (isWhereItWasSent ? sent : nil) ?? Contact(unknown: id, uid: card.uid)
+    var base = known ?? Contact(unknown: id, uid: card.uid)
     // No entry of the card gets an id that the book has given to another one since.
     if let present { base.noteEntryID(present.nextEntry - 1) }
     agreed =
@@ -47,11 +45,17 @@ struct CardMerge {
     theirs = card.aligned(to: states + [base])
     guard let sent else { return }
     isEcho = sent.differences(to: theirs).isEmpty
-    // Whatever arrived of what was sent is agreed on.
+    // Whatever arrived of what was sent is agreed on, in the form that the remote has given it. What
+    // did not arrive, or was lost there, is still ours.
     var table = EntryTable(theirs)
-    let arrived = agreed.differences(to: sent).compactMap { $0.part(within: &table) }
+    let arrived = agreed.differences(to: sent).compactMap { $0.part(within: &table, of: sent) }
     agreed = agreed.making(arrived, on: agreed)
     self.base = base.making(arrived, on: agreed)
+    let rewritten = Set(arrived.compactMap(\.entry))
+    let forms = agreed.differences(to: theirs).filter { change in
+      if case .replace = change { change.entry.map(rewritten.contains) ?? false } else { false }
+    }
+    agreed = agreed.making(forms, on: agreed)
   }
 
   /// What the remote changed.
@@ -148,52 +152,5 @@ extension Contact {
       conflicts += [conflict].compactMap(\.self)
     }
     return (making(made, on: self), conflicts)
-  }
-
-  /// Returns the card that a server has made of the contact, without what somebody else has added; nil
-  /// if nobody has.
-  ///
-  /// A server that rewrites a card loses values or gives them another form, and adds none that have
-  /// fields here.
-  func rewriting(in card: ContactCard) -> [UInt8]? {
-    let sent = ContactCard.reading(of: self, card.version).aligned(to: [self])
-    let theirs = card.contact.aligned(to: [sent])
-    let differences = sent.differences(to: theirs)
-    let lost = Set(
-      differences.compactMap { change in
-        if case .delete(_, let key, _, _) = change { key } else { nil }
-      })
-    let additions = differences.filter { change in
-      switch change {
-      // Servers complete names, and add properties of their own.
-      case .insert(_, let key, _, _): key != RawProperty.key && !lost.contains(key)
-      case .set(_, let key, let before, let after):
-        !["name", "vcard"].contains(key) && after?.hasAll(of: before) == true
-      default: false
-      }
-    }
-    guard !additions.isEmpty else { return nil }
-    let rest = theirs.making(additions.reversed().map(\.inverse), on: theirs)
-    return ContactCard.bytes(of: rest, card.version)
-  }
-
-  /// Returns whether a card says the same as the contact, written as a card.
-  func saysTheSame(as card: Contact, _ version: ContactCard.Version) -> Bool {
-    let own = ContactCard.reading(of: self, version).aligned(to: [self])
-    return own.differences(to: card.aligned(to: [self])).isEmpty
-  }
-}
-
-extension JSONValue {
-  /// Returns whether a list has all elements of another, or an object all its members; both have all
-  /// of nothing.
-  fileprivate func hasAll(of other: JSONValue?) -> Bool {
-    guard let other else { return true }
-    if let list = array, let former = other.array {
-      let known = Set(list)
-      return former.allSatisfy(known.contains)
-    }
-    guard let object, let former = other.object else { return false }
-    return former.members.allSatisfy { object[$0.key] == $0.value }
   }
 }

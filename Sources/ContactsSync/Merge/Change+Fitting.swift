@@ -79,15 +79,18 @@ extension Change {
     return (change, conflict)
   }
 
-  /// Returns the part of a change that holds in a contact; nil if nothing of it does.
-  func part(within table: inout EntryTable) -> Change? {
+  /// Returns the part of a change that holds in a contact, in whatever form; nil if nothing of it
+  /// does.
+  ///
+  /// - Parameter sent: The contact with the change.
+  func part(within table: inout EntryTable, of sent: Contact) -> Change? {
     switch self {
-    case .insert(_, let key, let entry, _):
-      return table.entry(entry.entryID, of: key) == entry ? self : nil
+    case .insert(_, let key, let entry, _), .replace(_, let key, _, let entry):
+      let there = table.entry(entry.entryID, of: key)
+      return there == entry || sent.isRewritten(entry.entryID, of: key, in: table.contact)
+        ? self : nil
     case .delete(_, let key, let entry, _):
       return table.entry(entry.entryID, of: key) == nil ? self : nil
-    case .replace(_, let key, _, let after):
-      return table.entry(after.entryID, of: key) == after ? self : nil
     case .set(let id, let key, let before, let after):
       let there = table.contact.value(of: key)
       if there == after { return self }
@@ -113,6 +116,23 @@ extension Change {
     case .move, .add, .remove, .setting: return nil
     }
   }
+}
+
+extension Change {
+  /// The key and id of the entry that is added or changed.
+  var entry: EntryName? {
+    switch self {
+    case .insert(_, let key, let entry, _), .replace(_, let key, _, let entry):
+      EntryName(key: key, id: entry.entryID)
+    default: nil
+    }
+  }
+}
+
+/// An entry of a contact.
+struct EntryName: Hashable {
+  let key: String
+  let id: Int?
 }
 
 extension JSONObject {

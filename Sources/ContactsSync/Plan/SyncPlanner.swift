@@ -72,9 +72,9 @@ struct SyncPlanner {
   mutating func update(_ link: SyncLink, from card: FetchedCard) throws {
     guard let id = link.id else { return }
     let merge = self.merge(of: link, id, with: card)
-    let isUnchanged = merge.changes.isEmpty
     let present = book[id]
-    if isUnchanged {
+    // A card that shows a part of what was sent, or another form of it, is agreed on as it is.
+    if merge.changes.isEmpty, merge.sentContact == nil || merge.isEcho || present == nil {
       var kept = link
       kept.etag = card.etag
       kept.version = card.version
@@ -109,8 +109,7 @@ struct SyncPlanner {
     CardMerge(
       card.contact, version: card.version,
       base: agreed(id, link), said: link.saidContact(remoteUIDs),
-      sent: situation.contact(id, at: link.sent),
-      isWhereItWasSent: situation.state[card.href]?.id == id, present: book[id], id: id)
+      sent: situation.contact(id, at: link.sent), present: book[id], id: id)
   }
 
   /// Returns the contact as it was agreed on; nil if nobody knows.

@@ -1,0 +1,178 @@
+import ContactsFormats
+import ContactsModel
+import ContactsSync
+import ModelTestSupport
+import SyncTestSupport
+import Testing
+
+/// A server that rewrites cards, says no version of what it has stored, and is not heard of again
+/// before the next sync.
+struct LostRewritingTests {
+  let server = MemoryServer()
+  let client: SyncClient
+
+  init() throws { client = try SyncClient("A", server, seed: 1) }
+
+  /// Has the server store cards otherwise than they were sent.
+  private func rewrite(
+    answering result: @escaping (RemoteWrite) -> WriteResult = {
+      .written(href: $0.href, etag: nil)
+    }, _ change: @escaping (String) -> String?
+  ) {
+    server.refusal = { [unowned server] write in
+      guard write.contact != nil else { return nil }
+      switch write.action {
+      case .replace(let etag) where server.items[write.href]?.etag != etag: return .changed
+      case .create where server.items[write.href] != nil: return .changed
+      default: break
+      }
+      let lines = String(decoding: write.card, as: UTF8.self).split(separator: "\r\n")
+      let text = lines.compactMap { change(String($0)).map { "\($0)\r\n" } }.joined()
+      server.store(write.href, Array(text.utf8))
+      return result(write)
+    }
+  }
+
+  private func dropMuch() {
+    rewrite { line in
+      let dropped = ["NICKNAME", "BDAY", "CATEGORIES", "ORG"]
+      guard !dropped.contains(where: line.hasPrefix) else { return nil }
+      return line.replacing("TEL;TYPE=cell", with: "TEL")
+    }
+  }
+
+  private func ada() throws -> Contact {
+    var ada = Contact("Ada", created: .now)
+    (ada.name.nickname, ada.organization.name, ada.tags) = ("Al", "Acme", ["club"])
+    try ada.assign("birthday", .set, "1985-04-15")
+    ada.append(PhoneNumber("1"), label: "mobile")
+    return ada
+  }
+
+  /// Ends a sync after some steps, and expects that the next ones change nothing but the server.
+  private func expectAllIsKept(
+    cutAfter steps: Int, prefersBook: Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let former = try #require(client.contact("Ada"))
+    client.stepsLeft = steps
+    try client.sync { $0.prefersBook = prefersBook }
+    client.stepsLeft = nil
+    for _ in 0..<2 {
+      let report = try client.sync { $0.prefersBook = prefersBook }
+      #expect(report.conflicts.isEmpty && report.received.total == 0, "\(steps)")
+    }
+    #expect(client.contacts == [former], "\(steps)", sourceLocation: sourceLocation)
+    let log = server.log.count
+    #expect(try client.sync().isInStep && server.log.count == log, "\(steps)")
+    #expect(server.items.count == 1, "\(steps)")
+  }
+
+  @Test(arguments: 0..<30, [false, true])
+  func whatTheServerDropsOfANewContactIsKept(steps: Int, prefersBook: Bool) throws {
+    dropMuch()
+    try client.change([.add(ada())])
+    try expectAllIsKept(cutAfter: steps, prefersBook: prefersBook)
+  }
+
+  @Test(arguments: 0..<30, [false, true])
+  func whatTheServerDropsOfAContactThatComesBackIsKept(steps: Int, prefersBook: Bool) throws {
+    dropMuch()
+    try client.change([.add(ada())])
+    try client.sync()
+    server.delete(try #require(server.items.keys.first))
+    try client.edit("Ada") { $0.note = "mine" }
+    try expectAllIsKept(cutAfter: steps, prefersBook: prefersBook)
+  }
+
+  /// What others add or change meanwhile arrives nevertheless.
+  @Test func whatOthersWriteIntoANewCardIsReceived() throws {
+    dropMuch()
+    try client.change([.add(ada())])
+    server.cardsBeforeFailure = 0
+    _ = try? client.sync()
+    server.cardsBeforeFailure = .max
+    let (href, item) = try #require(server.items.first)
+    let text = String(decoding: item.bytes, as: UTF8.self)
+      .replacing("END:VCARD", with: "NOTE:theirs\r\nEMAIL:a@example.org\r\nEND:VCARD")
+    server.store(href, Array(text.utf8))
+    for _ in 0..<2 { try client.sync() }
+    let ada = try #require(client.contact("Ada"))
+    #expect(ada.note == "theirs" && ada.emails.map(\.value.address) == ["a@example.org"])
+    #expect(ada.name.nickname == "Al" && ada.tags == ["club"] && ada.phones.count == 1)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test(arguments: [
+    ("+44 20 79", "mobile", "+442079", "cell"), ("+44 20 79", "", "+442079", ""),
+    ("+44 20 79", "mobile", "+442079", ""),
+  ])
+  func aNumberInAnotherFormIsNoOtherOne(
+    number: String, label: String, form: String, type: String
+  ) throws {
+    rewrite { line in
+      guard line.hasPrefix("TEL"), line.hasSuffix(number) else { return line }
+      return type.isEmpty ? "TEL:\(form)" : "TEL;TYPE=\(type):\(form)"
+    }
+    var ada = Contact("Ada", created: .now)
+    ada.append(PhoneNumber(number), label: label)
+    try client.change([.add(ada)])
+    func expectOneNumber() throws {
+      server.cardsBeforeFailure = 0
+      _ = try? client.sync()
+      server.cardsBeforeFailure = .max
+      for _ in 0..<2 { #expect(try client.sync().received.total == 0) }
+      let phones = try #require(client.contact("Ada")).phones
+      #expect(phones.map(\.value.number) == [number] && phones[0].label == label)
+      #expect(try client.sync().isInStep)
+    }
+    try expectOneNumber()
+    // Likewise where it is added to a card that both know.
+    try client.edit("Ada") { $0.phones = [] }
+    try client.sync()
+    try client.edit("Ada") { $0.append(PhoneNumber(number), label: label) }
+    try expectOneNumber()
+  }
+
+  @Test func anotherNumberIsAnotherOne() throws {
+    rewrite { $0 }
+    try client.change([.add(ada())])
+    server.cardsBeforeFailure = 0
+    _ = try? client.sync()
+    server.cardsBeforeFailure = .max
+    let (href, item) = try #require(server.items.first)
+    let text = String(decoding: item.bytes, as: UTF8.self).replacing(":1\r\n", with: ":2\r\n")
+    server.store(href, Array(text.utf8))
+    for _ in 0..<2 { try client.sync() }
+    #expect(client.contact("Ada")?.phones.map(\.value.number).contains("2") == true)
+    #expect(try client.sync().isInStep)
+  }
+
+  /// It has stored the card under a UID of its own, and says at the second attempt that it has one.
+  @Test func aCardThatWasStoredBeforeIsOursThoughItSaysOtherwise() throws {
+    rewrite(answering: { _ in .changed }) { line in
+      line.hasPrefix("UID:") ? "UID:g1" : line.replacing("TEL;TYPE=cell", with: "TEL")
+    }
+    try client.change([.add(ada())])
+    #expect(try client.sync().received.total == 0)
+    #expect(client.contacts.count == 1 && server.items.count == 1)
+    #expect(client.contact("Ada")?.phones.map(\.label) == ["mobile"])
+  }
+
+  /// Another program has put somebody else there just before.
+  @Test(arguments: [false, true]) func aCardOfSomebodyElseIsNotOurs(hasUID: Bool) throws {
+    let ada = try ada()
+    try client.change([.add(ada)])
+    let name = ada.exportedUID
+    server.refusal = { [unowned server] _ in
+      server.refusal = { _ in nil }
+      server.put(name, hasUID ? "UID:\(name)2" : "UID:other", "FN:Bob", "TEL:2")
+      return .changed
+    }
+    for _ in 0..<2 { try client.sync() }
+    #expect(client.contacts.map(\.displayName) == ["Ada", "Bob"])
+    #expect(client.contact("Ada")?.phones.map(\.value.number) == ["1"])
+    #expect(client.contact("Bob")?.phones.map(\.value.number) == ["2"])
+    #expect(server.items.count == 2 && server.lines(of: name).contains("FN:Bob"))
+    #expect(try client.sync().isInStep)
+  }
+}
