@@ -144,10 +144,8 @@ extension SyncEngine {
             contact: write.contact?.displayName))
         if let id = write.contact?.id { doubtful[id] = write }
         if result == .uidTaken { needsWholeList = true }
-        if case .create = write.action, file.state[write.href]?.isWritten == false {
-          file.remove(write.href)
-          if let id = write.contact?.id { resent.insert(id) }
-        }
+        // The card may be ours, so what was sent is not forgotten until it is known.
+        if case .create = write.action, let id = write.contact?.id { resent.insert(id) }
       case .notAllowed: push.forbidden.append(write)
       case .otherVersion:
         refuse(write, "the server takes no card of this version", &push)
