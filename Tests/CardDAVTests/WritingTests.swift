@@ -1,15 +1,16 @@
 import ContactsFormats
 import ContactsModel
 import HTTP
+import SyncTestSupport
 import Testing
 
 @testable import CardDAV
 @testable import ContactsSync
 
 struct WritingTests {
-  private static let path = "/ann/book/a.vcf"
+  static let path = "/ann/book/a.vcf"
 
-  private static func write(_ action: RemoteWrite.Action, _ href: String = path) -> RemoteWrite {
+  static func write(_ action: RemoteWrite.Action, _ href: String = path) -> RemoteWrite {
     var contact: Contact?
     if case .delete = action {
     } else {
@@ -20,7 +21,7 @@ struct WritingTests {
   }
 
   /// What came of writes.
-  private struct Outcome {
+  struct Outcome {
     var results: [WriteResult] = []
     var versions: [ContactCard.Version] = []
     var failure: (any Error)?
@@ -31,7 +32,7 @@ struct WritingTests {
     var methods: [HTTPMethod] { requests.dropFirst().map(\.method) }
   }
 
-  private func outcome(
+  func outcome(
     of writes: [RemoteWrite], _ properties: String = "", _ answers: Script...
   ) throws -> Outcome {
     var outcome = Outcome()
@@ -171,37 +172,6 @@ struct WritingTests {
       of: [Self.write(.create), Self.write(.create, "/ann/book/b.vcf")], "", answer)
     #expect(outcome.failure as? CardDAVError == CardDAVError(problem, at: Script.url))
     #expect(outcome.results.isEmpty && outcome.methods == [.put])
-  }
-
-  @Test(arguments: [
-    Script.status(500), .status(502), .status(504), .status(408), .failure(.connectionLost),
-    .failure(.answerCutOff), .failure(.timedOut),
-  ])
-  func triesOnceMoreAfterASecond(failure: Script) throws {
-    let written = Script.status(201, ["ETag": "\"e1\""])
-    var outcome = try outcome(of: [Self.write(.create)], "", failure, written)
-    #expect(outcome.results == [.written(href: Self.path, etag: "\"e1\"")])
-    #expect(outcome.sleeps.reduce(.zero, +) == .seconds(1) && outcome.inFlight == 4)
-    // Another program may have changed meanwhile what the first attempt wrote.
-    #expect(outcome.requests.dropFirst().map { $0.headers["If-None-Match"] } == ["*", "*"])
-    outcome = try self.outcome(
-      of: [Self.write(.create), Self.write(.create, "/ann/book/b.vcf")], "", failure)
-    #expect(outcome.failure != nil && outcome.methods == [.put, .put])
-    let isAnswer = failure.problem == nil
-    #expect(
-      outcome.results == (isAnswer ? [.postponed("the server failed (\(failure.status))")] : []))
-  }
-
-  /// Xandikos locks its repository for each write, also against another of the same client.
-  @Test func writesOneAtATimeWhereTheBookIsLocked() throws {
-    var outcome = try outcome(
-      of: [Self.write(.create), Self.write(.create, "/ann/book/b.vcf")], "", .status(423),
-      .status(201, ["ETag": "\"e1\""]))
-    #expect(outcome.results.count == 2 && outcome.failure == nil && outcome.inFlight == 1)
-    #expect(outcome.sleeps.reduce(.zero, +) == .seconds(1))
-    outcome = try self.outcome(of: [Self.write(.create)], "", .status(423))
-    #expect(outcome.failure as? CardDAVError == CardDAVError(.locked, at: Script.url))
-    #expect(outcome.methods == [.put, .put])
   }
 
   @Test func stopsAtOnceWithoutAWayToTheServer() throws {

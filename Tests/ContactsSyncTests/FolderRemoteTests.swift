@@ -2,6 +2,7 @@ import ContactsFormats
 import ContactsModel
 import Foundation
 import ModelTestSupport
+import SyncTestSupport
 import TestSupport
 import Testing
 

@@ -158,6 +158,64 @@ struct LostRewritingTests {
     #expect(client.contact("Ada")?.phones.map(\.label) == ["mobile"])
   }
 
+  /// The server has put it elsewhere, under a UID of its own, or has never got it.
+  @Test(arguments: [false, true])
+  func aNewCardWithoutAnAnswerIsLookedForBeforeItIsSentAgain(hasArrived: Bool) throws {
+    var attempts = 0
+    server.refusal = { [unowned server] write in
+      attempts += 1
+      guard attempts == 1 else { return nil }
+      let text = String(decoding: write.card, as: UTF8.self)
+        .replacing(/UID:[^\r]*/, with: "UID:g1").replacing("TEL;TYPE=cell", with: "TEL")
+      if hasArrived { server.store("/book/g1.vcf", Array(text.utf8)) }
+      return .unanswered
+    }
+    let ada = try ada()
+    try client.change([.add(ada)])
+    let report = try client.sync()
+    #expect(report.isComplete && report.received.total == 0)
+    #expect(client.contacts == [ada] && server.items.count == 1)
+    #expect(server.items.keys.contains("/book/g1.vcf") == hasArrived)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func aGroupIsSentOnceItsMembersHaveUIDs() throws {
+    let server = MemoryServer(.init(assignsUIDs: true))
+    let client = try SyncClient("A", server, seed: 1)
+    let ada = try ada()
+    var team = Contact("Team", kind: .group, created: .now)
+    team.addMembers([ada])
+    try client.change([.add(team), .add(ada)])
+    server.refusal = { [unowned server] write in
+      server.refusal = { _ in nil }
+      _ = try? server.write(write)
+      return .unanswered
+    }
+    #expect(try client.sync().isComplete)
+    let cards = try server.items.values.map { try ContactCard($0.bytes).contact }
+    let uid = try #require(cards.first { $0.displayName == "Ada" }).uid
+    let group = try #require(cards.first { $0.displayName == "Team" })
+    #expect(group.members.map(\.value.uid) == [uid] && cards.count == 2)
+    #expect(try client.sync().isInStep)
+  }
+
+  @Test func whatIsChangedWhileOthersAreSentIsReceived() throws {
+    let server = MemoryServer(.init(namesEtags: false))
+    let client = try SyncClient("A", server, seed: 1)
+    for number in 1...3 { server.put("\(number)", "UID:\(number)", "FN:N\(number)", "TEL:1") }
+    try client.sync()
+    for number in 1...3 { try client.edit("N\(number)") { $0.tags = ["club"] } }
+    server.refusal = { [unowned server] write in
+      guard write.href == "/book/3.vcf" else { return nil }
+      server.refusal = { _ in nil }
+      server.put("1", "UID:1", "FN:N1", "TEL:2", "CATEGORIES:club")
+      return nil
+    }
+    for _ in 0..<2 { try client.sync() }
+    #expect(client.contact("N1")?.phones.map(\.value.number) == ["2"])
+    #expect(try client.sync().isInStep)
+  }
+
   /// Another program has put somebody else there just before.
   @Test(arguments: [false, true]) func aCardOfSomebodyElseIsNotOurs(hasUID: Bool) throws {
     let ada = try ada()

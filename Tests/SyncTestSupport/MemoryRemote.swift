@@ -43,7 +43,7 @@ package final class MemoryRemote: Remote {
 
   package func write(
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
-    after: (RemoteWrite, WriteResult) throws -> Void
+    after: (RemoteWrite, WriteResult) throws -> Void, readBack: () throws -> Void
   ) throws {
     for write in writes {
       if server.refusesUnsent, let refusal = server.refusal(write) {
@@ -52,7 +52,9 @@ package final class MemoryRemote: Remote {
       }
       try before(write)
       requests += 1
-      try after(write, try server.write(write))
+      let result = try server.write(write)
+      try after(write, result)
+      if case .written(_, nil) = result { try readBack() }
     }
   }
 }

@@ -19,6 +19,16 @@ extension SyncServer {
   package func sentUID(of uid: String) -> String { uid }
 }
 
+extension Remote {
+  /// Makes writes without fetching what was written.
+  package func write(
+    _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
+    after: (RemoteWrite, WriteResult) throws -> Void
+  ) throws {
+    try write(writes, before: before, after: after, readBack: {})
+  }
+}
+
 /// A remote whose client may end around each request.
 final class InterruptedRemote: Remote {
   private let remote: any Remote
@@ -48,7 +58,7 @@ final class InterruptedRemote: Remote {
 
   func write(
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
-    after: (RemoteWrite, WriteResult) throws -> Void
+    after: (RemoteWrite, WriteResult) throws -> Void, readBack: () throws -> Void
   ) throws {
     try remote.write(writes) { write in
       try before(write)
@@ -56,6 +66,8 @@ final class InterruptedRemote: Remote {
     } after: { write, result in
       try step()
       try after(write, result)
+    } readBack: {
+      try readBack()
     }
   }
 }

@@ -7,11 +7,12 @@ extension CardDAVRemote {
 
   /// Makes writes, some of them at the same time.
   ///
-  /// Throws when the server fails twice, has no space left, is locked or busy for long; writes that
+  /// A new card whose answer is lost is not sent again, as the server may have it under another name:
+  /// it must be listed first. Throws when the server fails twice, has no space left, is locked or busy for long; writes that
   /// were sent before that are answered for.
   public func write(
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
-    after: (RemoteWrite, WriteResult) throws -> Void
+    after: (RemoteWrite, WriteResult) throws -> Void, readBack: () throws -> Void
   ) throws {
     guard !writes.isEmpty else { return }
     let traits = try traits
@@ -31,7 +32,7 @@ extension CardDAVRemote {
           try after(write, .refused("the card is not within the address book"))
         }
       }
-      try perform(jobs, before: before, after: after)
+      try perform(jobs, before: before, after: after, readBack: readBack)
     }
   }
 
@@ -55,28 +56,48 @@ extension CardDAVRemote {
 
   private func perform(
     _ jobs: [WriteJob], before: (RemoteWrite) throws -> Void,
-    after: (RemoteWrite, WriteResult) throws -> Void
+    after: (RemoteWrite, WriteResult) throws -> Void, readBack: () throws -> Void
   ) throws {
+    // Whether new cards got no answer, and nothing has since; and whether so since before a pause.
+    var (isFailing, hasFailed) = (false, false)
     try session.run(jobs) { job in
       try before(job.write)
+    } rest: {
+      hasFailed = isFailing
+      try readBack()
     } answer: { job, result in
+      /// Returns what follows a failure; nil if that is the last one.
+      func failed() throws -> DAVVerdict<WriteJob>? {
+        guard case .create = job.write.action else {
+          return job.isSecond ? nil : .later(job.second)
+        }
+        guard !hasFailed, unanswered.insert(job.write.href).inserted else { return nil }
+        isFailing = true
+        try after(job.write, .unanswered)
+        return .failed
+      }
       let answer: HTTPResponse
       switch result {
       case .success(let response): answer = response
       case .failure(let error):
-        guard error.problem.mayHaveArrived, !job.isSecond else { throw error }
-        return .later(job.second)
+        guard error.problem.mayHaveArrived, let verdict = try failed() else { throw error }
+        return verdict
       }
-      switch WriteVerdict(answer, to: job.write) {
+      let verdict = WriteVerdict(answer, to: job.write)
+      if verdict != .failed { (isFailing, hasFailed) = (false, false) }
+      switch verdict {
       case .result(let result):
         if result == .changed, let strong = job.withStrongEtag { return .replaced(by: [strong]) }
         try after(job.write, result)
-      case .written: try after(job.write, written(job, answer))
+      case .written:
+        let result = written(job, answer)
+        try after(job.write, result)
+        if case .written(_, nil) = result { return .doneWithRest }
       case .otherVersion:
         if let other = job.otherVersion { return .replaced(by: [other]) }
         try after(job.write, .otherVersion)
       case .failed:
-        guard job.isSecond else { return .later(job.second) }
+        if let verdict = try failed() { return verdict }
         try after(job.write, .postponed("the server failed (\(answer.status))"))
         throw CardDAVError(answer)
       case .locked where !job.isSecond: return .laterAlone(job.second)

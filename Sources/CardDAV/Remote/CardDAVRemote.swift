@@ -18,6 +18,8 @@ public final class CardDAVRemote: Remote {
   private var spellings: [String: String] = [:]
   /// The hrefs of cards that were written without learning their versions.
   var uncertain: Set<String> = []
+  /// The hrefs of new cards that were sent and got no answer.
+  var unanswered: Set<String> = []
   private var outsiders: Set<String> = []
 
   /// Creates the remote of an address book.

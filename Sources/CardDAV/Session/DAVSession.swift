@@ -71,9 +71,11 @@ extension DAVSession {
   ///
   /// - Parameters:
   ///   - before: Called right before a request is sent.
+  ///   - rest: Called when nothing is in flight, before more is sent; may send other requests.
   ///   - answer: Called with each answer but 401, 429 and 503; throws to stop.
   func run<Job: DAVJob>(
     _ jobs: some Sequence<Job>, before: (Job) throws -> Void = { _ in },
+    rest: () throws -> Void = {},
     answer: (Job, Result<HTTPResponse, HTTPError>) throws -> DAVVerdict<Job>
   ) throws {
     let queue = RequestQueue(jobs)
@@ -87,6 +89,8 @@ extension DAVSession {
         case let result?:
           switch try answer(job, result) {
           case .done: break
+          case .doneWithRest: pause.isRest = true
+          case .failed: pause.extend(to: Self.shortWait)
           case .replaced(let jobs): queue.insert(jobs)
           case .later(let job):
             queue.insert([job])
@@ -100,6 +104,7 @@ extension DAVSession {
         queue.isPaused = pause.isNeeded
       }
       try keep(pause)
+      try rest()
     }
   }
 
@@ -113,10 +118,12 @@ extension DAVSession {
     var isBusy = false
     /// Whether the server does not take several requests at a time.
     var isContended = false
+    /// Whether something else is to be done first.
+    var isRest = false
     /// How long to wait.
     var time: Duration?
 
-    var isNeeded: Bool { unauthorized != nil || time != nil }
+    var isNeeded: Bool { unauthorized != nil || time != nil || isRest }
 
     mutating func extend(to time: Duration) { self.time = max(self.time ?? .zero, time) }
   }

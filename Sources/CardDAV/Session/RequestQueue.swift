@@ -15,6 +15,10 @@ extension HTTPRequest: DAVJob {
 enum DAVVerdict<Job> {
   /// It is done.
   case done
+  /// It is done, and nothing else follows until nothing is in flight.
+  case doneWithRest
+  /// It is given up, and nothing else is done for a while.
+  case failed
   /// Other work takes its place.
   case replaced(by: [Job])
   /// It is done once more after a while, and nothing else until then.

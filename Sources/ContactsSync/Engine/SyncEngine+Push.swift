@@ -53,6 +53,8 @@ extension SyncEngine {
     let groups = plan.writes.filter(\.isGroup)
     try send(plan.writes.filter { !$0.isGroup }, &push)
     let planned = Set(groups.map(\.href))
+    // By which UID the remote knows a member is known with the next list.
+    guard !push.isUncertain else { return nil }
     var next = try groups + groupsOfRenamed(&push).filter { !planned.contains($0.href) }
     while !next.isEmpty {
       try send(next, &push)
@@ -101,6 +103,8 @@ extension SyncEngine {
     var count = 0
     /// Whether the remote has taken everything.
     var isAllSent = true
+    /// Whether it is not known what became of a new card.
+    var isUncertain = false
     /// What the remote did not allow.
     var forbidden: [RemoteWrite] = []
     lazy var index = UIDIndex(book.base)
@@ -146,6 +150,12 @@ extension SyncEngine {
         if result == .uidTaken { needsWholeList = true }
         // The card may be ours, so what was sent is not forgotten until it is known.
         if case .create = write.action, let id = write.contact?.id { resent.insert(id) }
+      case .unanswered:
+        (isAgain, push.isUncertain) = (true, true)
+        if let id = write.contact?.id {
+          doubtful[id] = write
+          resent.insert(id)
+        }
       case .notAllowed: push.forbidden.append(write)
       case .otherVersion:
         refuse(write, "the server takes no card of this version", &push)
@@ -157,8 +167,10 @@ extension SyncEngine {
       }
       try file.flush()
       try step()
+    } readBack: {
+      try fetchWritten(uncertain, push)
+      uncertain = []
     }
-    try fetchWritten(uncertain, push)
   }
 
   /// Returns the writes of groups to whose members the remote has assigned UIDs since the last

@@ -76,7 +76,7 @@ public final class FolderRemote: Remote {
   /// Writes files, each beside its place and then renamed.
   public func write(
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
-    after: (RemoteWrite, WriteResult) throws -> Void
+    after: (RemoteWrite, WriteResult) throws -> Void, readBack: () throws -> Void
   ) throws {
     guard !writes.isEmpty else { return }
     for name in try Folder.names(in: path, ofText: true) where name.isTemporary {

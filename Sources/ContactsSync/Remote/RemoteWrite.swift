@@ -37,6 +37,8 @@ public enum WriteResult: Hashable, Sendable {
   case deleted
   /// The remote has another version of the card, or none.
   case changed
+  /// Nobody knows whether the remote has taken a new card, nor under which name.
+  case unanswered
   /// The remote has the UID under another href.
   case uidTaken
   /// The remote does not allow it.
