@@ -10,6 +10,11 @@
 /// Receives bytes of a header or a body; returns how many were taken.
 typedef size_t (*curl_write_callback)(char *bytes, size_t size, size_t count, void *context);
 
+/// Called before a request is sent; returns whether to give it up.
+typedef int (*curl_prereq_callback)(
+  void *context, char *remote, char *local, int remote_port, int local_port
+);
+
 /// CURLMsg: a finished transfer.
 struct curl_message {
   int kind;
@@ -32,6 +37,12 @@ static inline int curl_setopt_pointer(
 
 static inline int curl_setopt_write(
   void *function, void *handle, int option, curl_write_callback value
+) {
+  return ((int (*)(void *, int, ...))function)(handle, option, value);
+}
+
+static inline int curl_setopt_prereq(
+  void *function, void *handle, int option, curl_prereq_callback value
 ) {
   return ((int (*)(void *, int, ...))function)(handle, option, value);
 }

@@ -112,6 +112,12 @@ extension CurlLibrary {
     _ = unsafe curl_setopt_write(easySetopt, handle, option.rawValue, value)
   }
 
+  func set(
+    _ option: CurlOption.Beginning, _ value: curl_prereq_callback, on handle: Handle
+  ) {
+    _ = unsafe curl_setopt_prereq(easySetopt, handle, option.rawValue, value)
+  }
+
   /// Returns the error number of the last failed connection; zero if there is none.
   func systemError(of handle: Handle) -> Errno {
     var number = 0

@@ -48,12 +48,20 @@ enum CurlOption {
     case headerContext = 10_029
     /// Copied, as many bytes as `Number.bodySize` said before.
     case copiedBody = 10_165
+    /// Since 7.80, as `Beginning`.
+    case beginningContext = 10_313
   }
 
   /// Options with a function that receives bytes.
   enum Function: Int32 {
     case body = 20_011
     case header = 20_079
+  }
+
+  /// Options with a function that is called before a request is sent.
+  enum Beginning: Int32 {
+    /// Since 7.80.
+    case request = 20_312
   }
 
   /// What can be asked of a transfer.

@@ -16,6 +16,8 @@ final class CurlTransfer {
   /// The number of redirections.
   private(set) var hops = 0
   private(set) var answer: ReceivedAnswer
+  /// Whether the request was sent, and nothing has answered it.
+  private var isWaiting = false
 
   /// The seconds that a connection may take.
   private static let connectTimeout = 15
@@ -83,6 +85,7 @@ extension CurlTransfer {
     try settings.check(request, to: url)
     self.url = url
     answer = ReceivedAnswer(maximumBodySize: request.maximumBodySize)
+    isWaiting = false
     unsafe errorText[0] = 0
     // What is kept otherwise saves a round trip: the method of authentication and Digest's nonce.
     if !isPrepared(for: url) {
@@ -146,11 +149,18 @@ extension CurlTransfer {
     unsafe library.set(CurlOption.Pointer.errorText, errorText, on: easy)
     unsafe library.set(CurlOption.Pointer.headerContext, context, on: easy)
     unsafe library.set(CurlOption.Pointer.bodyContext, context, on: easy)
+    unsafe library.set(CurlOption.Pointer.beginningContext, context, on: easy)
+    unsafe library.set(
+      .request,
+      { context, _, _, _, _ in
+        unsafe CurlTransfer.of(context)?.begin() == false ? 1 : 0
+      }, on: easy)
     unsafe library.set(
       .header,
       { bytes, size, count, context in
         let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
         guard let transfer = unsafe CurlTransfer.of(context) else { return 0 }
+        transfer.isWaiting = false
         return unsafe transfer.answer.append(header: line) ? line.count : 0
       }, on: easy)
     unsafe library.set(
@@ -160,6 +170,16 @@ extension CurlTransfer {
         guard let transfer = unsafe CurlTransfer.of(context) else { return 0 }
         return unsafe transfer.answer.append(body: chunk) ? chunk.count : 0
       }, on: easy)
+  }
+
+  /// Returns whether a request may be sent.
+  ///
+  /// Where a connection that was used before ends without a word, libcurl sends the request again on
+  /// another one, though the server may have taken it.
+  private func begin() -> Bool {
+    guard !isWaiting || !request.isSentOnce else { return false }
+    isWaiting = true
+    return true
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {

@@ -26,8 +26,9 @@ extension HTTPError.Problem {
     case 35, 58, 59, 66, 80: return .tlsFailed(reason: tlsReason)
     // CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING.
     case 1, 8, 61: return .invalidAnswer
-    // CURLE_HTTP2, _PARTIAL_FILE, _GOT_NOTHING, _SEND_ERROR, _RECV_ERROR, _HTTP2_STREAM.
-    case 16, 18, 52, 55, 56, 92: return hasAnswer ? .answerCutOff : .connectionLost
+    // CURLE_HTTP2, _PARTIAL_FILE, _ABORTED_BY_CALLBACK (before it is sent again), _GOT_NOTHING,
+    // _SEND_ERROR, _RECV_ERROR, _HTTP2_STREAM.
+    case 16, 18, 42, 52, 55, 56, 92: return hasAnswer ? .answerCutOff : .connectionLost
     default: return .library(code: code, reason: printable(reason))
     }
   }

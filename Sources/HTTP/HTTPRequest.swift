@@ -15,6 +15,8 @@ public struct HTTPRequest: Hashable, Sendable {
   public var body: [UInt8]?
   /// The most bytes of the answer's body, after decompression.
   public var maximumBodySize: Int
+  /// Whether it is never sent again without an answer, even on a connection that ended at once.
+  public var isSentOnce = false
 
   /// Creates a request.
   public init(

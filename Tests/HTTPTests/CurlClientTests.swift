@@ -148,6 +148,31 @@ struct CurlClientTests {
     #expect(try client.failure(of: HTTPRequest(.put, server.url(), body: [1])) == problem)
   }
 
+  /// libcurl sends others again on another connection.
+  @Test(arguments: [false, true])
+  func aRequestIsNotSentTwiceOnAConnectionThatEnds(isSentOnce: Bool) throws {
+    let server = try LoopbackServer { request, connection in
+      if request.method == "PUT", request.connection == 0 {
+        connection.end()
+      } else {
+        connection.answer(200)
+      }
+    }
+    let client = try CurlClient()
+    #expect(try client.send(HTTPRequest(.get, server.url())).status == 200)
+    var request = try HTTPRequest(.put, server.url(), body: [1])
+    request.isSentOnce = isSentOnce
+    if isSentOnce {
+      #expect(try client.failure(of: request) == .connectionLost)
+    } else {
+      #expect(try client.send(request).status == 200)
+    }
+    #expect(
+      server.requests.map(\.method) == (isSentOnce ? ["GET", "PUT"] : ["GET", "PUT", "PUT"]))
+    // Another one is sent, and so is this one once more.
+    #expect(try client.send(request).status == 200)
+  }
+
   @Test func timesOutWhenNothingArrives() throws {
     let gate = Gate()
     defer { gate.open() }

@@ -18,7 +18,10 @@ struct WriteJob: DAVJob {
   var request: HTTPRequest {
     var request = HTTPRequest(write.isDeletion ? .delete : .put, url)
     switch write.action {
-    case .create: request.headers["If-None-Match"] = "*"
+    case .create:
+      request.headers["If-None-Match"] = "*"
+      // The server may have stored it under another name.
+      request.isSentOnce = true
     case .replace(let etag), .delete(let etag):
       request.headers["If-Match"] = hasStrongEtag ? String(etag.dropFirst(2)) : etag
     }
