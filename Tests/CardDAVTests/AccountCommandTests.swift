@@ -66,4 +66,22 @@ import Testing
     ])
     #expect(known.errorText.contains("user, password or token are not accepted (401)"))
   }
+
+  /// What concerns this side alone is saved without the server.
+  @Test func whatIsSentIsSetWithoutTheServer() throws {
+    let server = try server(of: "one")
+    let url = "http://127.0.0.1:\(server.port)/books/"
+    let saved = "saved the account home, \(url)one/\n"
+    #expect(try account([url]).outputText == saved)
+    let count = server.requests.count
+    for options in [["--read-only"], ["--new", "none", "--prefer", "book"], ["--read-write"]] {
+      #expect(try account(options).outputText == saved, "\(options)")
+    }
+    #expect(server.requests.count == count)
+    let file = try String(
+      contentsOfFile: home.path(".config/contacts/accounts.json"), encoding: .utf8)
+    #expect(file.contains(#""new":"none""#) && file.contains(#""prefer":"book""#))
+    #expect(try account(["--trust-host", "dav.example.org"]).status == .exited(0))
+    #expect(server.requests.count > count)
+  }
 }

@@ -10,7 +10,7 @@ import Testing
 /// Whatever happens to a folder or to the state, a script without --yes removes nothing, and says
 /// why.
 struct SyncSafetyTests {
-  private let book: TestBook
+  let book: TestBook
   private let files = FileManager.default
   private var cards: String { book.folder.path("cards") }
   private var state: String { book.file("contacts.sync/cards.jsonl") }

@@ -41,7 +41,8 @@ public final class CardDAVRemote: Remote {
   /// Notices about what the server said and what was ignored.
   public var notices: [String] {
     guard let first = outsiders.min() else { return [] }
-    let others = outsiders.count == 1 ? "" : " and \(outsiders.count - 1) others"
+    let count = outsiders.count - 1
+    let others = count == 0 ? "" : " and \(count) \(count == 1 ? "other" : "others")"
     let advice =
       place.otherHost(of: first).map { "; `account … --trust-host \($0)` includes them" } ?? ""
     return [

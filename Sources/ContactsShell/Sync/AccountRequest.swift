@@ -72,6 +72,7 @@ struct AccountRequest {
   private func account(
     replacing former: Account?, in session: inout Session
   ) throws -> Account {
+    if let former, concernsTheBookAlone { return try completed(former) }
     guard isFolder else {
       var account = try completed(begun(at: .url(place), from: former, in: session))
       if account.user.isEmpty, place.contains("@"), !place.contains("://") { account.user = place }
@@ -147,6 +148,12 @@ struct AccountRequest {
       authorities.isEmpty ? "" : try authorities.expandingHome.absolutePath()
     if arguments.flag("insecure-http") { account.allowsPlainHTTP = true }
     return account
+  }
+
+  /// Whether nothing was typed that the server would have to confirm.
+  private var concernsTheBookAlone: Bool {
+    let own: Set = ["new", "prefer", "read-only", "read-write", "dry-run"]
+    return arguments.optionalText("WHERE") == nil && own.isSuperset(of: arguments.optionNames)
   }
 
   /// How the account signs in, as it was typed.

@@ -121,10 +121,9 @@ extension Session {
 extension SyncReport {
   /// What was received and sent, in one line.
   func summary(of account: String, _ options: SyncOptions) -> String {
-    guard received.total > 0 || sent.total > 0 else {
-      // Nobody has looked for what could be sent.
-      let isInStep = isComplete && !options.receivesOnly
-      return "\(account): \(isInStep ? "in step" : "received 0, sent 0")"
+    // With `--receive` nobody has looked for what could be sent.
+    if received.total + sent.total == 0, isComplete, !options.receivesOnly {
+      return "\(account): in step"
     }
     let (receive, send) = options.isDryRun ? ("would receive", "would send") : ("received", "sent")
     return "\(account): \(receive) \(received.text), \(send) \(sent.total)"

@@ -82,7 +82,8 @@ enum SyncCommand: Command {
       }
       return accounts
     }
-    return try names.map { name in
+    var known: Set<String> = []
+    return try names.filter { known.insert($0).inserted }.map { name in
       guard let account = accounts.first(where: { $0.name == name }) else {
         throw CommandError("no account `\(name)` of this book; `account` lists them")
       }
