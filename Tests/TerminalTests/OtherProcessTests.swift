@@ -181,7 +181,7 @@ import Testing
     let terminal = try home.prompt()
     try terminal.run("edit ada/phone.1", then: "phone=1")
     try terminal.send(keys)
-    try terminal.waitForPrompt()
+    try terminal.printed()
     try home.run("add Ada phone=777")
     #expect(try terminal.run("show ada").contains { $0.contains("777") })
   }
