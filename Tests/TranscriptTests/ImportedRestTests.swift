@@ -123,6 +123,21 @@ struct ImportedRestTests {
     }
   }
 
+  /// A property without a value says nothing, and one of several may be another.
+  @Test(arguments: [
+    ("TEL:1", "TEL:"), ("TEL:1\nTEL;TYPE=work:", "TEL;TYPE=work:"), ("EMAIL:a@b", "EMAIL:"),
+    ("X-FOO:1\nX-FOO:2", "X-FOO;X-P=a:4"),
+  ])
+  func noValueIsReplacedByNone(former: String, latter: String) throws {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:p\nFN:A B\n"
+    _ = try imported("\(card)\(former)\nEND:VCARD\n")
+    _ = try imported("\(card)\(latter)\nNOTE:new\nEND:VCARD\n")
+    let after = try exported
+    for line in former.split(separator: "\n") where !line.hasSuffix(":") {
+      #expect(after.contains("\n\(line)\n"), "\(after)")
+    }
+  }
+
   @Test func isTakenByAnEntryBesideAChangedOne() throws {
     _ = try imported(Self.card)
     let changed = Self.card.replacing("123", with: "456").replacing("room 1", with: "room 9")

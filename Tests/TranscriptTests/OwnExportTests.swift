@@ -123,6 +123,7 @@ struct OwnExportTests {
       X-SPOUSE:x
       PHOTO;VALUE=uri;TYPE=JPEG:https://x.org/a
       LOGO;VALUE=uri;TYPE=PNG:https://x.org/b
+      KEY;VALUE=uri;TYPE=PGP:https://x.org/k
       ADR;TYPE=work:
       ADR;TYPE=HOME,PREF:;;S 1;Bonn;;1;D
       LABEL;TYPE=HOME:S 1\\n1 Bonn

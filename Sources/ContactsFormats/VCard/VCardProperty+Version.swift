@@ -82,7 +82,8 @@ extension VCardProperty {
         !["binary", "phone-number"].contains($0.asciiLowercased)
       }
       if JCardValue.standardType(of: name) == "date-and-or-time",
-        ["date", "date-time"].contains(parameters["VALUE"].first?.asciiLowercased)
+        ["date", "date-time"].contains(parameters["VALUE"].first?.asciiLowercased),
+        VCardTime.isMoment(value)
       {
         // It has either there without saying so (RFC 6350, section 6.2.5).
         parameters["VALUE"] = []
@@ -124,7 +125,9 @@ extension VCardProperty {
           type: parameters["VALUE"].first?.asciiLowercased ?? JCardValue.standardType(of: name))
       }
       guard isBase64 else {
-        guard MediaType.propertyNames.contains(name), isURI, !value.hasCapitals("DATA:"),
+        // The type of a key is its label.
+        guard MediaType.propertyNames.contains(name), name != "KEY", isURI,
+          !value.hasCapitals("DATA:"),
           let word = types.first(where: { MediaType.isUsual(word: $0, in: name) })
         else { return }
         if parameters["MEDIATYPE"].isEmpty {

@@ -72,22 +72,37 @@ extension Contact {
 extension Contact {
   /// Removes former values of the properties that a newer record has in another form: a key that was
   /// a link and is data now is no entry, but the same property.
+  ///
+  /// Only as many as are new: one of several may be another. A property without a value is none.
   private mutating func dropFormerForms<Value: VCardEntryValue>(
     of newer: Contact, over former: Contact, _ type: Value.Type
   ) {
     guard !newer.properties.isEmpty || !former.properties.isEmpty else { return }
     func name(_ entry: Labeled<Value>) -> String { Value.written(entry, .v40).name }
-    let entries = Set(newer[Value.list].map(name))
-    let others = Set(newer.properties.map(\.value.name.asciiUppercased))
-    let kept = Set(former.properties.map(\.value))
+    func others(_ contact: Contact, besides other: Contact) -> [String: Int] {
+      let known = Set(other.properties.map(\.value))
+      let new = contact.properties.filter {
+        !known.contains($0.value) && !$0.value.canonical.value.isBlank
+      }
+      return Dictionary(new.map { ($0.value.name.asciiUppercased, 1) }, uniquingKeysWith: +)
+    }
+    func entries(_ contact: Contact) -> [String: Int] {
+      Dictionary(contact[Value.list].map { (name($0), 1) }, uniquingKeysWith: +)
+    }
+    let (old, new) = (others(former, besides: newer), others(newer, besides: former))
+    let (oldEntries, newEntries) = (entries(former), entries(newer))
     properties.removeAll {
       let name = $0.value.name.asciiUppercased
-      return entries.contains(name) && !others.contains(name) && kept.contains($0.value)
+      return oldEntries[name] == nil && old[name] != nil && old[name] == newEntries[name]
     }
-    let replaced = others.subtracting(entries)
-    guard !replaced.isEmpty, former[Value.list].contains(where: { replaced.contains(name($0)) })
+    guard new.contains(where: { newEntries[$0.key] == nil && oldEntries[$0.key] == $0.value })
     else { return }
-    Value.list.modify(in: &self) { $0.removeAll { replaced.contains(name($0)) } }
+    Value.list.modify(in: &self) { list in
+      list.removeAll {
+        let name = name($0)
+        return newEntries[name] == nil && new[name] != nil && new[name] == oldEntries[name]
+      }
+    }
   }
 }
 
