@@ -133,24 +133,6 @@ struct LostRewritingTests {
     try expectOneNumber()
   }
 
-  @Test func aPhotoThatIsKeptElsewhereIsNoOtherOne() throws {
-    rewrite { line in
-      if line.hasPrefix(" ") { return nil }
-      return line.hasPrefix("PHOTO") ? "PHOTO;VALUE=uri:https://x.example/1.png" : line
-    }
-    var ada = try ada()
-    var photo = Photo()
-    (photo.type, photo.data) = ("image/png", "AAAA")
-    ada.append(photo)
-    try client.change([.add(ada)])
-    server.cardsBeforeFailure = 0
-    _ = try? client.sync()
-    server.cardsBeforeFailure = .max
-    for _ in 0..<2 { #expect(try client.sync().received.total == 0) }
-    #expect(client.contacts == [ada])
-    #expect(try client.sync().isInStep)
-  }
-
   @Test func anotherNumberIsAnotherOne() throws {
     rewrite { $0 }
     try client.change([.add(ada())])

@@ -87,10 +87,8 @@ extension Change {
     switch self {
     case .insert(_, let key, let entry, _), .replace(_, let key, _, let entry):
       let there = table.entry(entry.entryID, of: key)
-      let isThere =
-        there == entry || sent.isRewritten(entry.entryID, of: key, in: table.contact)
-        || there?.isAddress(of: entry) == true
-      return isThere ? self : nil
+      return there == entry || sent.isRewritten(entry.entryID, of: key, in: table.contact)
+        ? self : nil
     case .delete(_, let key, let entry, _):
       return table.entry(entry.entryID, of: key) == nil ? self : nil
     case .set(let id, let key, let before, let after):
@@ -138,11 +136,6 @@ struct EntryName: Hashable {
 }
 
 extension JSONObject {
-  /// Returns whether an entry is the address at which a server keeps a photo that it was sent.
-  func isAddress(of photo: JSONObject) -> Bool {
-    photo["data"] != nil && self["data"] == nil && self["url"] != nil
-  }
-
   /// Whether an entry is the preferred one.
   fileprivate var isPreferred: Bool { self["preferred"] == true }
 }

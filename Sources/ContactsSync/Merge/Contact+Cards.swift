@@ -66,8 +66,8 @@ extension Contact {
       case _ where change.isOfForm: true
       case .delete: true
       case .set(_, _, let before, let after): before?.hasAll(of: after) == true
-      case .replace(_, let key, let before, let after):
-        own.isRewritten(after.entryID, of: key, in: theirs) || after.isAddress(of: before)
+      case .replace(_, let key, _, let after):
+        own.isRewritten(after.entryID, of: key, in: theirs)
       default: false
       }
     }
