@@ -1,7 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
 internal import JSON
-internal import UnicodeText
 
 /// The three-way merge of a contact: what the remote changed since both agreed, made in the contact
 /// as it is.
@@ -81,8 +80,7 @@ struct CardMerge {
       }
       if let conflict { conflicts.append(conflict) }
     }
-    let merged = present.making(made, on: agreed)
-    return (merged.withTagsOnce(changedFrom: agreed, to: theirs), conflicts)
+    return (present.making(made, on: agreed), conflicts)
   }
 
   /// The contact with the changes of the remote, as it comes back where the book has removed it.
@@ -153,25 +151,6 @@ extension Contact {
       if case .replace = addition { continue }
       conflicts += [conflict].compactMap(\.self)
     }
-    return (making(made, on: self).withTagsOnce(changedFrom: card, to: card), conflicts)
-  }
-}
-
-extension Contact {
-  /// Returns the contact with each tag once, as a tag is the same in any case: in the spelling of a
-  /// card, and none that the card had and has lost.
-  fileprivate func withTagsOnce(changedFrom agreed: Contact, to card: Contact) -> Contact {
-    guard !tags.isEmpty else { return self }
-    func folded(_ tags: [String]) -> Set<FoldedText> { Set(tags.map { FoldedText($0) }) }
-    let lost = folded(agreed.tags).subtracting(folded(card.tags))
-    let spelled = Dictionary(
-      card.tags.filter(tags.contains).map { (FoldedText($0), $0) },
-      uniquingKeysWith: { first, _ in first })
-    var (contact, known) = (self, lost)
-    contact.tags = tags.compactMap { tag in
-      let folded = FoldedText(tag)
-      return known.insert(folded).inserted ? spelled[folded] ?? tag : nil
-    }
-    return contact
+    return (making(made, on: self), conflicts)
   }
 }
