@@ -82,13 +82,10 @@ extension SyncPlanner {
       return card.contact.uid.isEmpty || situation.unwritten.contains(former)
     }
     guard namesakes.count == 1 else { return nil }
-    let id = namesakes[0]
-    let link = href(of: id).flatMap { situation.state[$0] }
-    let sent = situation.contact(id, at: link?.sent)
-    let isSaid = [book[id], sent].contains {
-      $0?.meansTheSame(as: card.contact, card.version) == true
-    }
-    return isSaid || sent?.mayHaveBecome(card.contact, card.version) == true ? id : nil
+    let sent = href(of: namesakes[0]).flatMap { situation.state[$0]?.sent }
+    let states = [book[namesakes[0]], situation.contact(namesakes[0], at: sent)]
+    let isSaid = states.contains { $0?.saysTheSame(as: card.contact, card.version) == true }
+    return isSaid ? namesakes[0] : nil
   }
 
   /// Whether a contact is in the book and linked to no card that is still there.
