@@ -148,8 +148,10 @@ extension SyncEngine {
             contact: write.contact?.displayName))
         if let id = write.contact?.id { doubtful[id] = write }
         if result == .uidTaken { needsWholeList = true }
-        // The card may be ours, so what was sent is not forgotten until it is known.
-        if case .create = write.action, let id = write.contact?.id { resent.insert(id) }
+        if case .create = write.action, file.state[write.href]?.isWritten == false {
+          file.remove(write.href)
+          if let id = write.contact?.id { resent.insert(id) }
+        }
       case .unanswered:
         (isAgain, push.isUncertain) = (true, true)
         if let id = write.contact?.id {

@@ -57,11 +57,9 @@ extension SyncPlanner {
   ///
   /// A card that had no UID, or the contact's id for one, may have got one.
   private func isReplaced(_ link: SyncLink, by card: FetchedCard) -> Bool {
-    guard let id = link.id else { return false }
-    let former = link.saidContact(remoteUIDs) ?? agreed(id, link)
-    if let former, link.uid == nil, former.uid.isEmpty { return false }
-    // A new card was sent with a UID, so it is compared with what was sent.
-    guard let known = former ?? situation.contact(id, at: link.sent) else { return false }
+    guard let id = link.id, let known = link.saidContact(remoteUIDs) ?? agreed(id, link),
+      link.uid != nil || !known.uid.isEmpty
+    else { return false }
     return FoldedText(known.displayName) != FoldedText(card.contact.displayName)
   }
 
