@@ -24,7 +24,7 @@ struct PartialChangeTests {
   ) -> [Change] {
     var there = EntryTable(contact(there))
     let sent = contact(sent)
-    return contact().differences(to: sent).compactMap { $0.part(within: &there, of: sent) }
+    return contact().differences(to: sent).compactMap { $0.part(within: &there) }
   }
 
   @Test func partsOfANameArriveAlone() {
@@ -58,7 +58,7 @@ struct PartialChangeTests {
     let base = tagged(tags.before)
     var there = EntryTable(tagged(tags.there))
     let sent = tagged(tags.sent)
-    let parts = base.differences(to: sent).compactMap { $0.part(within: &there, of: sent) }
+    let parts = base.differences(to: sent).compactMap { $0.part(within: &there) }
     // Of what is there, what nobody sent does not count.
     let arrived = tags.there.filter { tags.before.contains($0) || tags.sent.contains($0) }
     #expect(parts == base.differences(to: tagged(arrived)))

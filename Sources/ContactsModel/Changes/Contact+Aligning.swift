@@ -6,9 +6,10 @@ extension Contact {
   /// them.
   ///
   /// Entries are matched by value and label, then in canonical form, then by canonical value
-  /// alone, then by what makes values alike, then by label; each id is used once. A type's only entry, without a label, is the only
-  /// one that there was, with another value. Entries for this book only stay, as do unknown
-  /// members but companions. Values in another form that say the same are as they were.
+  /// alone, then by what makes values alike, then by label; each id is used once. A type's only
+  /// entry, without a label, is the only one that there was, with another value. Entries for this
+  /// book only stay, as do unknown members but companions. Values in another form that say the same
+  /// are as they were.
   ///
   /// - Parameters:
   ///   - formers: Earlier states of the contact, in order of preference; at least one.
@@ -43,24 +44,27 @@ extension Contact {
 }
 
 extension Contact {
-  /// Returns whether another program has written an entry of the contact otherwise: the same value in
-  /// another form, with no more to it, and perhaps without the label.
-  ///
-  /// - Parameter card: What the program has made of the contact, with the ids of its entries.
-  public func isRewritten(_ id: Int?, of key: String, in card: Contact) -> Bool {
-    guard let id, let type = Self.entryTypes.first(where: { $0.key == key }) else { return false }
-    return type.isRewritten(id, of: self, in: card)
+  /// Returns whether another program has written an entry otherwise: the same value in another form,
+  /// with no more to it, and perhaps without the label.
+  public static func isRewritten(
+    _ entry: JSONObject, as theirs: JSONObject, of key: String
+  ) -> Bool {
+    guard let type = entryTypes.first(where: { $0.key == key }) else { return false }
+    return type.isRewritten(entry, as: theirs)
   }
 }
 
 extension EntryValue {
-  fileprivate static func isRewritten(_ id: Int, of contact: Contact, in card: Contact) -> Bool {
-    guard let own = contact[list].first(where: { $0.id == id }),
-      let theirs = card[list].first(where: { $0.id == id }),
-      theirs.label.isEmpty || theirs.label == own.label,
-      own.value.likeness == theirs.value.likeness, own.value.isSame(as: theirs.value)
-    else { return false }
-    return own.value.united(with: theirs.value) == own.value
+  fileprivate static func isRewritten(_ entry: JSONObject, as theirs: JSONObject) -> Bool {
+    do throws(JSONError) {
+      let (own, theirs) = (try Labeled<Self>(entry: entry), try Labeled<Self>(entry: theirs))
+      guard theirs.label.isEmpty || theirs.label == own.label,
+        own.value.likeness == theirs.value.likeness, own.value.isSame(as: theirs.value)
+      else { return false }
+      return own.value.united(with: theirs.value) == own.value
+    } catch {
+      return false
+    }
   }
 
   /// Gives the entries the ids of those of earlier states.

@@ -48,7 +48,7 @@ struct CardMerge {
     // Whatever arrived of what was sent is agreed on, in the form that the remote has given it. What
     // did not arrive, or was lost there, is still ours.
     var table = EntryTable(theirs)
-    let arrived = agreed.differences(to: sent).compactMap { $0.part(within: &table, of: sent) }
+    let arrived = agreed.differences(to: sent).compactMap { $0.part(within: &table) }
     agreed = agreed.making(arrived, on: agreed)
     self.base = base.making(arrived, on: agreed)
     let rewritten = Set(arrived.compactMap(\.entry))

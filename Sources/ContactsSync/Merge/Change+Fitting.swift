@@ -79,16 +79,16 @@ extension Change {
     return (change, conflict)
   }
 
-  /// Returns the part of a change that holds in a contact, in whatever form; nil if nothing of it
-  /// does.
-  ///
-  /// - Parameter sent: The contact with the change.
-  func part(within table: inout EntryTable, of sent: Contact) -> Change? {
+  /// Returns the part of a change that holds in a contact, what was added in whatever form; nil if
+  /// nothing of it does.
+  func part(within table: inout EntryTable) -> Change? {
     switch self {
-    case .insert(_, let key, let entry, _), .replace(_, let key, _, let entry):
-      let there = table.entry(entry.entryID, of: key)
-      return there == entry || sent.isRewritten(entry.entryID, of: key, in: table.contact)
-        ? self : nil
+    case .insert(_, let key, let entry, _):
+      guard let there = table.entry(entry.entryID, of: key) else { return nil }
+      return there == entry || Contact.isRewritten(entry, as: there, of: key) ? self : nil
+    // The former value may be another form of the latter, and still be there.
+    case .replace(_, let key, _, let after):
+      return table.entry(after.entryID, of: key) == after ? self : nil
     case .delete(_, let key, let entry, _):
       return table.entry(entry.entryID, of: key) == nil ? self : nil
     case .set(let id, let key, let before, let after):

@@ -40,37 +40,7 @@ extension Contact {
   /// Returns whether a card says the same as the contact, however it is written and in whatever order.
   func meansTheSame(as card: Contact, _ version: ContactCard.Version) -> Bool {
     let own = ContactCard.reading(of: self, version).aligned(to: [self])
-    let theirs = card.aligned(to: [self])
-    return own.differences(to: theirs).allSatisfy { change in
-      if case .replace(_, let key, let before, let after) = change,
-        before["label"] == after["label"], own.isRewritten(after.entryID, of: key, in: theirs)
-      {
-        return true
-      }
-      return change.isOfForm
-    }
-  }
-
-  /// Returns whether a server may have made a card of the contact: the card says less, or the same in
-  /// another form, and has an entry.
-  func mayHaveBecome(_ card: Contact, _ version: ContactCard.Version) -> Bool {
-    let own = ContactCard.reading(of: self, version).aligned(to: [self])
-    let theirs = card.aligned(to: [self])
-    // A name alone may be anybody's.
-    let hasEntries = Self.entryTypes.contains { type in
-      type.key != RawProperty.key && theirs.value(of: type.key)?.array?.isEmpty == false
-    }
-    guard hasEntries else { return false }
-    return own.differences(to: theirs).allSatisfy { change in
-      switch change {
-      case _ where change.isOfForm: true
-      case .delete: true
-      case .set(_, _, let before, let after): before?.hasAll(of: after) == true
-      case .replace(_, let key, _, let after):
-        own.isRewritten(after.entryID, of: key, in: theirs)
-      default: false
-      }
-    }
+    return own.differences(to: card.aligned(to: [self])).allSatisfy(\.isOfForm)
   }
 }
 
@@ -82,7 +52,8 @@ extension Change {
     case .move, .set(_, "vcard", _, _): true
     case .set(_, "tags", let before, let after):
       Set(before?.array ?? []) == Set(after?.array ?? [])
-    case .replace(_, _, let before, let after): before.saysTheSame(as: after)
+    case .replace(_, _, let before, let after):
+      before.saysTheSame(as: after) && before["preferred"] == after["preferred"]
     case .insert(_, RawProperty.key, let entry, _), .delete(_, RawProperty.key, let entry, _):
       entry["name"]?.string?.uppercased() == "PRODID"
     default: false

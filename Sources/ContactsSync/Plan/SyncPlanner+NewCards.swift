@@ -84,7 +84,7 @@ extension SyncPlanner {
     guard namesakes.count == 1 else { return nil }
     let sent = href(of: namesakes[0]).flatMap { situation.state[$0]?.sent }
     let states = [book[namesakes[0]], situation.contact(namesakes[0], at: sent)]
-    let isSaid = states.contains { $0?.saysTheSame(as: card.contact, card.version) == true }
+    let isSaid = states.contains { $0?.meansTheSame(as: card.contact, card.version) == true }
     return isSaid ? namesakes[0] : nil
   }
 
