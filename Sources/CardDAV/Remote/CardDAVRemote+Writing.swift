@@ -7,9 +7,9 @@ extension CardDAVRemote {
 
   /// Makes writes, some of them at the same time.
   ///
-  /// A new card whose answer is lost is not sent again, as the server may have it under another name:
-  /// it must be listed first. Throws when the server fails twice, has no space left, is locked or busy for long; writes that
-  /// were sent before that are answered for.
+  /// A new card whose answer is lost is not sent again, as the server may have it under another
+  /// name: it must be listed first. Throws when the server fails twice, has no space left, is locked
+  /// or busy for long; writes that were sent before that are answered for.
   public func write(
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
     after: (RemoteWrite, WriteResult) throws -> Void, readBack: () throws -> Void

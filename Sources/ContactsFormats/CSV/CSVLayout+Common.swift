@@ -29,7 +29,8 @@ extension CSVLayout {
       Segundo nombre, Secondo nome, Weitere Vornamen
     prefix = Prefix, Name Prefix, Honorific, Salutation, Anrede, Titel, Civilité, Tratamiento
     suffix = Suffix, Name Suffix, Namenszusatz, Suffixe, Sufijo, Suffisso
-    nickname = Nickname, Nick Name, Nick, Alias, Spitzname, Surnom, Apodo, Soprannome, Apelido, Bijnaam
+    nickname = Nickname, Nick Name, Nick, Alias, Spitzname, Surnom, Apodo, Soprannome, Apelido, \
+      Bijnaam
     organization = Company, Company Name, Organization, Organisation, Organization Name, Org, \
       Employer, Firma, Unternehmen, Entreprise, Société, Empresa, Azienda, Società, Bedrijf, Företag
     department = Department, Abteilung, Service, Département, Departamento, Dipartimento, \
@@ -62,7 +63,8 @@ extension CSVLayout {
       Phone (business), Phone (office), Telefon geschäftlich, \
       Geschäftlich, Téléphone professionnel, Téléphone (bureau), Bureau, Teléfono del trabajo, \
       Telefono ufficio
-    phone:home = Home Phone, Home, Private Phone, Phone (home), Phone (private), Telefon privat, Privat, Téléphone domicile, \
+    phone:home = Home Phone, Home, Private Phone, Phone (home), Phone (private), Telefon privat, \
+      Privat, Téléphone domicile, \
       Domicile, Teléfono particular, Telefono casa
     phone:main = Main Phone, Company Main Phone; phone:car = Car Phone
     phone:assistant = Assistant's Phone; phone:other = Other Phone

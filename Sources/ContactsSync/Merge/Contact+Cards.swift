@@ -4,8 +4,8 @@ internal import JSON
 
 /// How a card compares with the contact that it was written for.
 extension Contact {
-  /// Returns the card that a server has made of the contact, without what somebody else has added; nil
-  /// if nobody has.
+  /// Returns the card that a server has made of the contact, without what somebody else has added;
+  /// nil if nobody has.
   ///
   /// A server that rewrites a card loses values or gives them another form, and adds none that have
   /// fields here.
@@ -37,7 +37,8 @@ extension Contact {
     return own.differences(to: card.aligned(to: [self])).isEmpty
   }
 
-  /// Returns whether a card says the same as the contact, however it is written and in whatever order.
+  /// Returns whether a card says the same as the contact, however it is written and in whatever
+  /// order.
   func meansTheSame(as card: Contact, _ version: ContactCard.Version) -> Bool {
     let own = ContactCard.reading(of: self, version).aligned(to: [self])
     return own.differences(to: card.aligned(to: [self])).allSatisfy(\.isOfForm)

@@ -22,8 +22,8 @@ public protocol Remote: AnyObject {
   /// - Parameters:
   ///   - before: Called right before a write is sent; when it throws, nothing more is sent.
   ///   - after: Called with each answer as it comes.
-  ///   - readBack: Called soon after an answer that does not name the version of a card, while nothing
-  ///     is being written; it may fetch the card.
+  ///   - readBack: Called soon after an answer that does not name the version of a card, while
+  ///     nothing is being written; it may fetch the card.
   func write(
     _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
     after: (RemoteWrite, WriteResult) throws -> Void, readBack: () throws -> Void) throws
