@@ -23,21 +23,15 @@ extension Contact {
       if let said = new[key], !said.rests(of: key).isEmpty {
         if said.rests(of: key) != sources[key]?.rests(of: key) { sources[key] = said }
       } else if let said = old[key], !said.isEmpty, said != sources[key],
-        !said.rests(of: key).isEmpty || key == guessed || new[key]?.isEmpty ?? !newer.says(mapping),
-        says(mapping, as: former)
+        !said.rests(of: key).isEmpty || key == guessed
+          || new[key]?.isEmpty ?? mapping.ours(of: newer).isEmpty,
+        mapping.isSame(in: self, and: former)
       {
         sources[key] = said
       }
     }
     if sources != vCardSources { setVCardSources(sources.map { ($0, $1) }) }
     for mapping in VCardMapping.all { mapping.takeRestOfEntries?(newer, former, &self) }
-  }
-
-  /// Returns whether the contact has the value of a mapping; or the same one as another contact.
-  private func says(_ mapping: VCardMapping, as other: Contact? = nil) -> Bool {
-    let own = mapping.ours(of: self)
-    guard let others = other.map(mapping.ours) else { return !own.isEmpty }
-    return own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
   }
 
   /// Takes what a newer record says of the entries of a type that it has, too.

@@ -60,6 +60,12 @@ final class VCardMapping: Sendable {
     return restore(plain, .v40)
   }
 
+  /// Returns whether two contacts have the same value.
+  func isSame(in contact: Contact, and other: Contact) -> Bool {
+    let (own, others) = (ours(of: contact), ours(of: other))
+    return own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
+  }
+
   /// The key under which the original form of a value without entries is kept.
   var key: String { names[0] }
 
