@@ -105,43 +105,6 @@ struct PlanTableTests {
     #expect(try client.state.count == 1)
   }
 
-  @Test func aNamesakeThatSaysTheSameIsLinked() throws {
-    let client = try SyncClient("A", server, seed: 1)
-    var ada = Contact("Ada", created: .now)
-    ada.note = "one"
-    try client.change([.add(ada)])
-    server.put("ada", "UID:other", "FN:Ada", "N:;Ada;;;", "NOTE:one")
-    try client.sync()
-    #expect(client.contacts.map(\.id) == [ada.id])
-    #expect(server.items.count == 1)
-  }
-
-  @Test(arguments: [true, false]) func aNamesakeThatHasACardGetsNoOther(_ hasUID: Bool) throws {
-    let client = try SyncClient("A", server, seed: 1)
-    server.put("ada", "UID:ada", "FN:Ada", "NOTE:one")
-    try client.sync()
-    if hasUID {
-      server.put("other", "UID:other", "FN:Ada", "NOTE:one")
-    } else {
-      server.put("other", "FN:Ada", "NOTE:one")
-    }
-    try client.sync()
-    #expect(client.contacts.map(\.displayName) == ["Ada", "Ada"])
-    #expect(server.items.count == 2)
-    #expect(try client.sync().isInStep)
-  }
-
-  @Test func aNamesakeThatSaysSomethingElseIsAdded() throws {
-    let client = try SyncClient("A", server, seed: 1)
-    let ada = Contact("Ada", created: .now)
-    try client.change([.add(ada)])
-    server.put("ada", "UID:other", "FN:Ada", "NOTE:one")
-    let report = try client.sync()
-    #expect(client.contacts.count == 2)
-    #expect(report.namesakes.map(\.other) == [ada.id])
-    #expect(server.items.count == 2)
-  }
-
   /// The account takes no contacts that it does not know; the card is at its place again.
   @Test(arguments: [true, false]) func anUndoneRemovalIsSent(byRemote: Bool) throws {
     let client = try client("Ada", "Bob")

@@ -168,7 +168,7 @@ import Testing
     try terminal.run("edit ada/phone.1", then: "phone=1")
     try home.run(theirs)
     let printed = try terminal.run("9")
-    #expect(printed.joined().contains("`ada` is @id Ada"), "\(printed)")
+    #expect(printed.joined().contains("`ada` now means @id Ada"), "\(printed)")
     #expect(try home.stored().allSatisfy { $0.numbers != ["19"] })
     // In a line of one's own it is whoever has the name now.
     try terminal.run("set ada/phone.1 value=8")

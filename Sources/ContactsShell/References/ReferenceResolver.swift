@@ -46,8 +46,8 @@ extension ReferenceResolver {
     }
     if let line = meanings.prefilled, line.reference == reference, line.id != contact.id {
       throw CommandError(
-        "`\(reference)` is \(label(of: contact)) by now, not the contact of this line; nothing was "
-          + "changed")
+        "`\(reference)` now means \(label(of: contact)); this line was for another contact, and "
+          + "nothing was changed")
     }
     return contact
   }
