@@ -186,7 +186,7 @@ extension EntryValue {
       $0.value.isInternal && known.insert($0.value).inserted
     }
     guard !new.isEmpty || !found.isEmpty else { return }
-    let exported = new.isEmpty ? old : taking(new, over: old, into: &contact)
+    let exported = new.isEmpty ? old : inOrder(of: old, taking(new, over: old, into: &contact))
     guard exported != old || !found.isEmpty else { return }
     for index in found.indices { found[index].id = contact.takeEntryID() }
     contact[list] = exported + kept + found
@@ -202,6 +202,19 @@ extension EntryValue {
       let changed = entry.following(former, in: &contact)
       return former.flatMap { $0.valueAlone == changed.valueAlone ? $0 : nil } ?? changed
     }
+  }
+
+  /// Returns entries in the order of their former states: that of values about different things, as
+  /// of properties of several names, says nothing, and not every format has one.
+  private static func inOrder(
+    of former: [Labeled<Self>], _ entries: [Labeled<Self>]
+  ) -> [Labeled<Self>] {
+    guard entries != former else { return entries }
+    var waiting = Dictionary(grouping: entries.indices.reversed()) { entries[$0].value.subjects }
+    guard waiting.count > 1 else { return entries }
+    let known = former.compactMap { waiting[$0.value.subjects]?.popLast() }
+    let others = waiting.values.joined().sorted()
+    return (known + others).map { entries[$0] }
   }
 
   /// Returns for each of the entries `new` the place of the one of `old` that it is a state of.

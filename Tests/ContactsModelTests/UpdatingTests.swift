@@ -87,6 +87,31 @@ struct UpdatingTests {
     #expect(contact.properties.map(\.value.parameters) == ["LANGUAGE=fr"])
   }
 
+  /// Not every format has an order of properties of different names.
+  @Test func theOrderOfPropertiesOfDifferentNamesSaysNothing() {
+    func properties(_ lines: [(String, String)]) -> Contact {
+      contact { contact in
+        for (name, value) in lines {
+          var property = RawProperty()
+          (property.name, property.value) = (name, value)
+          contact.append(property)
+        }
+      }
+    }
+    func update(_ lines: [(String, String)]) -> [String] {
+      var contact = properties([("X-A", "1"), ("X-B", "2"), ("X-A", "3")])
+      let before = contact
+      contact.update(from: properties(lines))
+      if contact != before { #expect(contact.properties != before.properties) }
+      return contact.properties.map(\.value.value)
+    }
+    #expect(update([("X-A", "1"), ("X-A", "3"), ("X-B", "2")]) == ["1", "2", "3"])
+    #expect(update([("X-B", "4"), ("X-A", "3"), ("X-A", "1")]) == ["3", "4", "1"])
+    #expect(
+      update([("X-C", "0"), ("X-B", "2"), ("X-A", "3"), ("X-A", "5"), ("X-A", "6")])
+        == ["3", "2", "5", "0", "6"])
+  }
+
   /// `NOTE:` of an update neither clears the note nor stands beside it.
   @Test func anEmptyPropertySaysNothingNew() throws {
     var contact = try contact { try $0.assign("note", .add, "one", label: nil) }
