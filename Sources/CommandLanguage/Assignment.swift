@@ -94,6 +94,16 @@ extension Word {
   /// Whether the word is an assignment.
   var isAssignment: Bool { Assignment(self) != nil }
 
+  /// Whether the word is written like an assignment to a row of one of `fields`, such as `phone.1=5`;
+  /// assignments are to fields.
+  func isRowAssignment(of fields: Set<String>) -> Bool {
+    let head = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+    guard head.count < text.utf8.count, head.count <= unquotedPrefix,
+      let end = head.firstIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
+    else { return false }
+    return fields.contains(text[..<end].asciiLowercased)
+  }
+
   /// Whether what follows the first `=` needs its quotes.
   fileprivate var needsItsQuotes: Bool {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }

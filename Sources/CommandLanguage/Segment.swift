@@ -29,6 +29,8 @@ struct Segment {
     for index in lent.indices {
       if let assignment = Assignment(lent[index], fields: assignments.fields) {
         assigned.append(assignment)
+      } else if lent[index].isRowAssignment(of: assignments.fields) {
+        throw UsageError(.notAnAssignment(lent[index].text), position: lent[index].range)
       } else {
         others.append(lent[index])
       }

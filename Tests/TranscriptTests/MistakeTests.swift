@@ -176,6 +176,18 @@ struct MistakeTests {
       result.errorText.replacing(/@[0-9a-f]+/, with: "@ID") == "contacts: <stdin>:3: \(message)\n")
   }
 
+  /// Rows are those of a contact: a new one has none, and a label follows a colon.
+  @Test(arguments: ["phone.1=5", "phone.work+=5", "address/city=Rome", "EMAIL.2=a@b.c"])
+  func anAssignmentToARowIsNoPartOfAName(word: String) throws {
+    let home = try Home()
+    let result = try home.run(script: "add Ann \(word)\n")
+    #expect(result.errorText.hasPrefix("contacts: <stdin>:1: `\(word)` is not FIELD=VALUE"))
+    #expect(result.status == .exited(1))
+    // In quotes it is.
+    _ = try home.run(script: "add Ann '\(word)'\n")
+    #expect(try home.run(["list"]).outputText.contains("Ann"))
+  }
+
   @Test(arguments: [("undo", "undid"), ("redo", "redid")])
   func fewerStepsThanAskedForAreCounted(verb: String, past: String) throws {
     let home = try Home()
