@@ -94,14 +94,18 @@ extension Word {
   /// Whether the word is an assignment.
   var isAssignment: Bool { Assignment(self) != nil }
 
-  /// Whether the word is written like an assignment to a row of one of `fields`, such as `phone.1=5`;
-  /// assignments are to fields.
+  /// Whether the word is written like an assignment to a row or part of one of `fields`, such as
+  /// `phone.1=5` or `ada/phone.1=5`; assignments are to fields.
   func isRowAssignment(of fields: Set<String>) -> Bool {
-    let head = text.utf8.prefix { $0 != UInt8(ascii: "=") }
-    guard head.count < text.utf8.count, head.count <= unquotedPrefix,
-      let end = head.firstIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
+    let head = text[..<equals]
+    guard head.utf8.count < unquotedPrefix, head.contains(where: { $0 == "." || $0 == "/" })
     else { return false }
-    return fields.contains(text[..<end].asciiLowercased)
+    let parts = head.split(separator: "/")
+    return [parts.first, parts.last].contains { part in
+      guard let name = part?.prefix(while: { $0 != "." && $0 != ":" }) else { return false }
+      return fields.contains(name.asciiLowercased)
+    }
   }
 
   /// Whether what follows the first `=` needs its quotes.

@@ -98,7 +98,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedWord(let word):
       "`\(command)` has no use for `\(word)`"
     case .notAnAssignment(let word):
-      "`\(word)` is not FIELD=VALUE (for example `phone=0905`)"
+      "`\(word)` is not FIELD=VALUE (for example `phone=0905`)" + Self.rowAdvice(word)
     case .unquotedValue(let word, let assignment, let rest):
       "`\(word)` is not FIELD=VALUE; quote a value with spaces: "
         + Self.quoted(assignment, goingOn: rest)
@@ -138,5 +138,18 @@ extension UsageError: CustomStringConvertible {
 
   private static func article(for name: String) -> String {
     name == "N" || name.first.map("AEIO".contains) == true ? "an" : "a"
+  }
+}
+
+extension UsageError {
+  /// Returns how to change the row that a word such as `ada/phone.1=5` is meant to set; empty if it
+  /// is no such word.
+  private static func rowAdvice(_ word: String) -> String {
+    guard let equals = word.firstIndex(of: "="), word[..<equals].last?.isWholeNumber ?? false else {
+      return ""
+    }
+    let row = Quoting.quote(String(word[..<equals]))
+    let value = Quoting.quoteValue(String(word[word.index(after: equals)...]))
+    return "; to change a row: `set \(row) value=\(value)`"
   }
 }

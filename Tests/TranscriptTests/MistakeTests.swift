@@ -177,15 +177,22 @@ struct MistakeTests {
   }
 
   /// Rows are those of a contact: a new one has none, and a label follows a colon.
-  @Test(arguments: ["phone.1=5", "phone.work+=5", "address/city=Rome", "EMAIL.2=a@b.c"])
-  func anAssignmentToARowIsNoPartOfAName(word: String) throws {
+  @Test(arguments: [
+    ("phone.1=5", "; to change a row: `set phone.1 value=5`"), ("phone.work+=5", ""),
+    ("address/city=Rome", ""), ("EMAIL.2=a@b.c", "; to change a row: `set EMAIL.2 value=a@b.c`"),
+    ("ann/url.1='a b'", "; to change a row: `set ann/url.1 value=\"a b\"`"),
+  ])
+  func anAssignmentToARowIsNoPartOfANameOrReference(word: String, advice: String) throws {
     let home = try Home()
-    let result = try home.run(script: "add Ann \(word)\n")
-    #expect(result.errorText.hasPrefix("contacts: <stdin>:1: `\(word)` is not FIELD=VALUE"))
-    #expect(result.status == .exited(1))
-    // In quotes it is.
-    _ = try home.run(script: "add Ann '\(word)'\n")
-    #expect(try home.run(["list"]).outputText.contains("Ann"))
+    let text = word.filter { $0 != "'" }
+    for command in ["add Ann", "set"] {
+      let result = try home.run(script: "\(command) \(word)\n")
+      let message = "`\(text)` is not FIELD=VALUE (for example `phone=0905`)\(advice); usage: "
+      #expect(result.errorText.hasPrefix("contacts: <stdin>:1: \(message)"))
+      #expect(result.status == .exited(1))
+    }
+    #expect(try home.run(script: "add Ann '\(text)'\nadd Bo E.V.=x\n").status == .exited(0))
+    #expect(try home.run(["list"]).outputText.hasSuffix("2 contacts\n"))
   }
 
   @Test(arguments: [("undo", "undid"), ("redo", "redid")])
