@@ -30,7 +30,7 @@ struct Segment {
       if let assignment = Assignment(lent[index], fields: assignments.fields) {
         assigned.append(assignment)
       } else if lent[index].isRowAssignment(of: assignments.fields) {
-        throw UsageError(.notAnAssignment(lent[index].text), position: lent[index].range)
+        throw UsageError(.rowAssignment(lent[index].text), position: lent[index].range)
       } else {
         others.append(lent[index])
       }

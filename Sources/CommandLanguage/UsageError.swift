@@ -26,6 +26,9 @@ public struct UsageError: Error, Hashable, Sendable {
     /// A word that is not an assignment where only assignments may follow.
     case notAnAssignment(String)
 
+    /// A word that is written like an assignment to a row or a part of one, such as `phone.1=5`.
+    case rowAssignment(String)
+
     /// A word after an assignment that looks like the rest of its value: spaces without quotes.
     case unquotedValue(String, assignment: String, rest: String)
 
@@ -98,7 +101,9 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedWord(let word):
       "`\(command)` has no use for `\(word)`"
     case .notAnAssignment(let word):
-      "`\(word)` is not FIELD=VALUE (for example `phone=0905`)" + Self.rowAdvice(word)
+      "`\(word)` is not FIELD=VALUE (for example `phone=0905`)"
+    case .rowAssignment(let word):
+      "`\(word)` is not FIELD=VALUE (for example `phone=0905`); `set REF/phone.1 value=0905` changes a row"
     case .unquotedValue(let word, let assignment, let rest):
       "`\(word)` is not FIELD=VALUE; quote a value with spaces: "
         + Self.quoted(assignment, goingOn: rest)
@@ -138,18 +143,5 @@ extension UsageError: CustomStringConvertible {
 
   private static func article(for name: String) -> String {
     name == "N" || name.first.map("AEIO".contains) == true ? "an" : "a"
-  }
-}
-
-extension UsageError {
-  /// Returns how to change the row that a word such as `ada/phone.1=5` is meant to set; empty if it
-  /// is no such word.
-  private static func rowAdvice(_ word: String) -> String {
-    guard let equals = word.firstIndex(of: "="), word[..<equals].last?.isWholeNumber ?? false else {
-      return ""
-    }
-    let row = Quoting.quote(String(word[..<equals]))
-    let value = Quoting.quoteValue(String(word[word.index(after: equals)...]))
-    return "; to change a row: `set \(row) value=\(value)`"
   }
 }
