@@ -196,6 +196,24 @@ struct MistakeTests {
     #expect(try home.run(["list"]).outputText.hasSuffix("2 contacts\n"))
   }
 
+  /// One of two values of a line would be gone, and in no log.
+  @Test(arguments: [
+    ("phone:work=555-0111 phone=222", "phone", "phone:work="),
+    ("phone:work=555-0111 phone=", "phone", "phone:work="),
+    ("phone=222 phone:=333", "phone:", "phone="), ("custom:a=1 custom=2", "custom", "custom:a="),
+  ])
+  func aValueThatTheNextOneReplacesIsRefused(values: String, place: String, former: String) throws {
+    let home = try Home()
+    let result = try home.run(script: "add Pia\nset pia \(values)\n")
+    #expect(
+      result.errorText
+        == "contacts: <stdin>:2: `\(place)=` would replace what `\(former)` before it gives; "
+        + "leave one of them out, or write `\(place)+=`\n")
+    #expect(try home.run(["show", "pia", "--text"]).outputText.contains("555-0111") == false)
+    let both = try home.run(script: "set pia phone=222 phone:work=555-0111 phone+=5\nphones pia\n")
+    #expect(both.status == .exited(0) && both.outputText.hasSuffix("Pia        5\n"))
+  }
+
   @Test(arguments: [("undo", "undid"), ("redo", "redid")])
   func fewerStepsThanAskedForAreCounted(verb: String, past: String) throws {
     let home = try Home()

@@ -31,6 +31,9 @@ extension Assignment {
     operation == .set && !value.trimmed.isEmpty && Field.named(field)?.name == "name"
   }
 
+  /// The field, with its label.
+  fileprivate var place: String { label.map { "\(field):\($0)" } ?? field }
+
   /// The assignment as an addition in the model.
   fileprivate var addition: FieldAssignment {
     FieldAssignment(.add, value, label: label)
@@ -97,6 +100,8 @@ extension Contact {
     var listed: Set<String> = []
     var added: [(field: String, label: String?)] = []
     var known = KnownValues()
+    // What assignments brought to a field of several values, by its text.
+    var brought: [String: [String: Assignment]] = [:]
     var repeated: [RepeatedValue] = []
     let lastName = assignments.lastIndex { $0.givesName }
     var index = 0
@@ -127,6 +132,8 @@ extension Contact {
           "`\(field.name)=` without a value clears what another `\(field.name)=` before it sets; "
             + "leave one of them out")
       }
+      let isOfSeveral = field.takesLabel && assignments.count > 1
+      let before = isOfSeveral ? Set(field.values(in: self).map(\.text)) : []
       let value = try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
         knowing: &known)
@@ -143,6 +150,17 @@ extension Contact {
             field.takesLabel
               ? "`\(place)=` is given twice; `\(place)+=` adds one more"
               : "`\(place)=` is given twice")
+        }
+      }
+      if isOfSeveral {
+        let after = Set(field.values(in: self).map(\.text))
+        if let lost = before.subtracting(after).lazy.compactMap({ brought[field.key]?[$0] }).first {
+          throw CommandError(
+            "`\(assignment.place)=` would replace what `\(lost.place)\(lost.operation.rawValue)` "
+              + "before it gives; leave one of them out, or write `\(assignment.place)+=`")
+        }
+        for text in after.subtracting(before) {
+          brought[field.key, default: [:]][text] = assignment
         }
       }
       index += 1
