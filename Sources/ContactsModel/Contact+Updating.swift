@@ -68,11 +68,13 @@ extension Contact {
         for part in parts { name[keyPath: part] = former.name[keyPath: part] }
       }
       if name.nickname.isEmpty { name.nickname = former.name.nickname }
-      let sounds: [WritableKeyPath<PersonName, String>] = [
-        \.phoneticGiven, \.phoneticMiddle, \.phoneticFamily,
+      let sounds: [(of: KeyPath<PersonName, String>, WritableKeyPath<PersonName, String>)] = [
+        (\.given, \.phoneticGiven), (\.middle, \.phoneticMiddle), (\.family, \.phoneticFamily),
       ]
-      if sounds.allSatisfy({ name[keyPath: $0].isEmpty }), name.full == former.name.full {
-        for part in sounds { name[keyPath: part] = former.name[keyPath: part] }
+      if sounds.allSatisfy({ name[keyPath: $0.1].isEmpty }) {
+        for (part, sound) in sounds where name.hasSame(part, as: former.name) {
+          name[keyPath: sound] = former.name[keyPath: sound]
+        }
       }
     }
     guard organization != Organization() else { return }
@@ -107,6 +109,14 @@ extension Contact {
   }
 }
 
+extension PersonName {
+  /// Whether a part, or the whole name, is that of another name.
+  fileprivate func hasSame(_ part: KeyPath<PersonName, String>, as other: PersonName) -> Bool {
+    full == other.full
+      || !self[keyPath: part].isEmpty && self[keyPath: part] == other[keyPath: part]
+  }
+}
+
 extension JSONObject {
   /// Takes the members of another object that this one lacks.
   fileprivate mutating func keepMembers(of former: JSONObject, except companions: Set<String>) {
@@ -138,9 +148,10 @@ extension Labeled {
     Labeled(value.canonical, label: label, isPreferred: isPreferred)
   }
 
-  /// What the entry is about: its label, if a contact has that only once, as a birthday.
+  /// What the entry is about: its label, if that is a name, or a contact has it only once, as a
+  /// birthday.
   fileprivate var subjects: Set<String> {
-    Value.singleLabels.contains(label) ? [label] : value.subjects
+    Value.labelIsName || Value.singleLabels.contains(label) ? [label] : value.subjects
   }
 
   /// Returns the entry as the new state of `former`, whose id it takes; without one, with a new id.

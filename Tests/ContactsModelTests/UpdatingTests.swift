@@ -110,6 +110,23 @@ struct UpdatingTests {
         == ["3", "2", "5", "0", "6"])
   }
 
+  /// Each field of the user's own is one, and a part of the name sounds as before until it changes.
+  @Test func whatAnUpdateDoesNotNameStays() throws {
+    var old = contact {
+      $0.append(CustomField("1"), label: "foo")
+      $0.append(CustomField("2"), label: "bar")
+      ($0.name.given, $0.name.phoneticGiven) = ("Ada", "エイダ")
+      ($0.name.family, $0.name.phoneticFamily) = ("King", "キング")
+    }
+    old.update(
+      from: contact {
+        $0.append(CustomField("3"), label: "foo")
+        ($0.name.given, $0.name.family) = ("Ada", "Lovelace")
+      })
+    #expect(old[CustomField.list].map(\.value.text) == ["3", "2"])
+    #expect(old.name.phoneticGiven == "エイダ" && old.name.phoneticFamily.isEmpty)
+  }
+
   /// `NOTE:` of an update neither clears the note nor stands beside it.
   @Test func anEmptyPropertySaysNothingNew() throws {
     var contact = try contact { try $0.assign("note", .add, "one", label: nil) }

@@ -116,6 +116,8 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   /// Whether the same value with two labels is two entries, such as a day that is a birthday and an
   /// anniversary.
   static var labelDistinguishes: Bool { get }
+  /// Whether the label is the name of a field of the user's own; false by default.
+  static var labelIsName: Bool { get }
   /// The labels that a contact can have only once, such as birthday.
   static var singleLabels: Set<String> { get }
 }
@@ -152,6 +154,9 @@ extension EntryValue {
 
   /// One thing for the whole type, by default.
   public var subjects: Set<String> { [""] }
+
+  /// False, by default.
+  public static var labelIsName: Bool { false }
 
   /// The value itself, by default.
   public var canonical: Self { self }

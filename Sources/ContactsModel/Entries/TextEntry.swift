@@ -20,8 +20,6 @@ public protocol TextEntry: EntryValue {
   func vCardValue(isVersion4: Bool) -> String
   /// The type of the value (`VALUE`), if it is not the usual one of the property; by default nil.
   func vCardValueType(isVersion4: Bool) -> String?
-  /// Whether the label says where the value belongs, such as at home; otherwise it is a name.
-  static var labelIsPlace: Bool { get }
 }
 
 extension TextEntry {
@@ -54,7 +52,4 @@ extension TextEntry {
 
   /// Nil, by default.
   public func vCardValueType(isVersion4: Bool) -> String? { nil }
-
-  /// True, by default.
-  public static var labelIsPlace: Bool { true }
 }

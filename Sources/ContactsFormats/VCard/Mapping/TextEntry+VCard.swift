@@ -47,6 +47,6 @@ extension VCardEntryValue where Self: TextEntry {
       isVersion4 ? vCardName : vCardNameBefore4,
       .verbatim(entry.value.vCardValue(isVersion4: isVersion4).inOneLine),
       parameters: type.map { [VCardParameter(name: "VALUE", values: [$0])] } ?? [],
-      knownTypes: labelIsPlace ? .place : .none, as: entry)
+      knownTypes: labelIsName ? .none : .place, as: entry)
   }
 }

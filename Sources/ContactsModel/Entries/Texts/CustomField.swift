@@ -17,8 +17,8 @@ public struct CustomField: TextEntry {
     example: "@ada:example.org", usualLabels: [])
   /// The name of the property of a vCard 4.0.
   public static let vCardName = "X-CUSTOM"
-  /// False: it is the name of the field.
-  public static let labelIsPlace = false
+  /// True: each label is a field.
+  public static let labelIsName = true
   /// True: two fields may have one value.
   public static let labelDistinguishes = true
 
