@@ -156,7 +156,7 @@ public final class ContactArchive: ContactSource {
   ///
   /// An index of another version is not used.
   fileprivate static let meaning: Int = {
-    let revision = 14
+    let revision = 15
     let names = SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
     // FNV-1a, 64 bits.
     let hash = names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {

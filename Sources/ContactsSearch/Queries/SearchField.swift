@@ -40,18 +40,7 @@ struct SearchField: Sendable {
     words = .anywhere
     isPhone = field.key == PhoneNumber.key
     isSortedBy = true
-    forEachText = Self.texts(of: field)
-  }
-
-  /// Returns the texts of a field; the phonetic middle name has no field of its own.
-  private static func texts(
-    of field: Field
-  ) -> @Sendable (Contact, (String) -> Void) -> Void {
-    guard field.name == "phonetic-given" else { return field.forEachText }
-    return { contact, body in
-      field.forEachText(contact, body)
-      if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
-    }
+    forEachText = field.forEachText
   }
 
   private init(
