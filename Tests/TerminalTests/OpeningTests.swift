@@ -31,7 +31,7 @@ import Testing
     for (line, uri) in [
       ("call ada", "tel:+442079460958"), ("mail where tag:club", "mailto:?bcc=ada@example.org"),
       ("web ada", "https://x.org/%24%28touch%20x%29;%27&--help"),
-      ("map", "https://www.openstreetmap.org/search?query=1%20Rd%2C%20London"),
+      ("map ada", "https://www.openstreetmap.org/search?query=1%20Rd%2C%20London"),
     ] {
       try terminal.expect(line, prints: ["opened \(uri)"])
       #expect(try opened(in: home) == ["--new", "$HOME; x", uri])

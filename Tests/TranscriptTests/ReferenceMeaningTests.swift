@@ -194,4 +194,23 @@ struct ReferenceMeaningTests {
     let left = try home.run(["-o", "json", "list"]).outputText
     #expect(left.contains("555-0111") && !left.contains("555-0222"))
   }
+
+  /// Whoever is called or written to was not shown, opened, added or changed.
+  @Test(arguments: ["call ada", "copy ada/phone.1", "mail ada", "web ada"])
+  func aContactThatIsOpenedElsewhereIsNotTheLastShown(line: String) throws {
+    let home = try Home()
+    try home.run(script: "add Ada phone=555-0111 email=a@x.org url=https://x.org\nadd Bob\n")
+    try home.run(script: "show bob\n\(line)\nnote . met\n")
+    #expect(try home.run(["show", "bob"]).outputText.contains("met"))
+  }
+
+  /// The middle name has a field of its own.
+  @Test func aPhoneticMiddleNameIsNotTheGivenOne() throws {
+    let home = try Home()
+    try home.run(script: "add Ada phonetic-middle=Kingu\n")
+    let found = try ["phonetic-given:kingu", "has:phonetic-given", "phonetic-middle:kingu"].map {
+      try home.run(["find", $0]).outputText.contains("Ada")
+    }
+    #expect(found == [false, false, true])
+  }
 }

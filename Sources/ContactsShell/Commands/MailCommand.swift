@@ -38,7 +38,6 @@ enum MailCommand: OpeningCommand {
   ) throws -> [String] {
     let targets =
       words.isEmpty ? [try session.target(named: nil)] : try session.references.targets(words)
-    if targets.count == 1 { session.meanings.current = targets[0].contact.id }
     return distinct(
       try targets.map { target throws(CommandError) in
         let (contact, text) = (target.contact, words.joined(separator: " "))

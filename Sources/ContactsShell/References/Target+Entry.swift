@@ -25,11 +25,8 @@ extension Target {
 }
 
 extension ReadingSession {
-  /// Returns the target that words name, which becomes the current contact; without words, the
-  /// open contact or the current one.
-  mutating func target(named text: String?) throws -> Target {
-    let target = try references.target(text ?? meanings.defaultReference)
-    meanings.current = target.contact.id
-    return target
+  /// Returns the target that words name; without words, the open contact or the current one.
+  func target(named text: String?) throws -> Target {
+    try references.target(text ?? meanings.defaultReference)
   }
 }
