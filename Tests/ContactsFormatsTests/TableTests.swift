@@ -339,6 +339,8 @@ struct TableTests {
     arguments: [
       // No header: the first line is a contact.
       ("Bo,123\nCy,456\n", [("1", "name"), ("2", "phone")], ["Bo", "Cy"], 1),
+      ("Bo,5\nCy,456\n", [("1", "name"), ("2", "phone")], ["Bo", "Cy"], 1),
+      ("wer,Ruf 1\nBo,123\n", [("1", "name"), ("2", "phone")], ["Bo"], 0),
       // A text where numbers follow: a header in an unknown language.
       ("Имя,Телефон\nBo,123\n", [("1", "name"), ("2", "phone")], ["Bo"], 0),
       // A known column name: a header.

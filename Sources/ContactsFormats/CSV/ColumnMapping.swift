@@ -42,7 +42,9 @@ struct ColumnMapping: Sendable {
       guard place < cells.count, !cells[place].isBlank else { return true }
       let cell = cells[place]
       return switch field.key {
-      case PhoneNumber.key: PhoneNumber(cell).digits.count > 1
+      // `Phone 1` is a header.
+      case PhoneNumber.key:
+        PhoneNumber(cell).digits.count > (cell.contains(where: \.isLetter) ? 1 : 0)
       case EmailAddress.key: cell.contains("@")
       case ImportantDate.key: cell.contains(where: \.isNumber)
       case WebAddress.key: cell.contains(".")
