@@ -77,6 +77,16 @@ struct ImportedRestTests {
     #expect(try exported.contains("TITLE;LANGUAGE=de:Chef"))
   }
 
+  /// JSContact has a place for parameters, and none for the further parts and the time.
+  @Test func staysIfACardHasTheParametersAlone() throws {
+    _ = try imported(Self.card)
+    let before = try exported
+    let file = home.folder.path("ada.json")
+    try home.run(["export", file, "--format", "jscontact"])
+    try home.run(["import", file])
+    #expect(try exported == before)
+  }
+
   /// How a list of names is divided, the types of an organization: also if another value changes.
   @Test func formsOfValuesThatACardDoesNotHaveStay() throws {
     let lines = [

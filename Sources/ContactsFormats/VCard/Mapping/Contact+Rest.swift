@@ -54,8 +54,9 @@ extension Contact {
     more = more.filter { counts[$0.key] == 1 }
     Value.list.modify(in: &self) { entries in
       for index in entries.indices {
-        guard let source = more[plain(entries[index])],
-          source.rest(of: name) != entries[index].vCardSource?.rest(of: name)
+        let former = entries[index].vCardSource
+        guard let source = more[plain(entries[index])]?.keepingParts(of: former, name),
+          source.rest(of: name) != former?.rest(of: name)
         else { continue }
         entries[index].vCardSource = source
       }
@@ -114,6 +115,16 @@ extension VCardSource {
     var parts: [String] = []
     /// The time of a date, in the basic format.
     var time = ""
+  }
+
+  /// Returns the source with the value of a former one, if only that has further parts or a time.
+  fileprivate func keepingParts(of former: VCardSource?, _ key: String) -> VCardSource {
+    guard let rest = rest(of: key), rest.parts.isEmpty, rest.time.isEmpty,
+      let former, let old = former.rest(of: key), !old.parts.isEmpty || !old.time.isEmpty
+    else { return self }
+    var json = json
+    json["value"] = former.json["value"]
+    return VCardSource(json)
   }
 
   private static let describing = VCardProperty.describingValue.union(["LANGUAGE"])
