@@ -108,7 +108,7 @@ import UnicodeText
       let outputFile = unsafe fdopen(try Self.duplicate(of: 1), "w"),
       let handle = unsafe el_init(program, inputFile, outputFile, outputFile),
       let lines = unsafe history_init()
-    else { throw LineEditingError(.startEditor, code: .last) }
+    else { throw Self.notStarted(.last) }
     self.history = history
     unsafe self.output = outputFile
     unsafe self.inputFile = inputFile
@@ -128,12 +128,16 @@ import UnicodeText
     unsafe edit_line_take_signal_keys(handle)
   }
 
-  private static func duplicate(of number: Int32) throws(LineEditingError) -> Int32 {
+  private static func duplicate(of number: Int32) throws(SystemError) -> Int32 {
     do throws(Errno) {
       return try Descriptor(number).duplicated().number
     } catch {
-      throw LineEditingError(.startEditor, code: error)
+      throw notStarted(error)
     }
+  }
+
+  private static func notStarted(_ error: Errno) -> SystemError {
+    SystemError("edit lines on", "this terminal", error)
   }
 
   deinit {

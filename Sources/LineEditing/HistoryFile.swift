@@ -17,26 +17,28 @@ struct HistoryFile {
   }
 
   /// Returns the distinct entries, oldest first; none if the file does not exist.
-  mutating func load() throws(LineEditingError) -> [String] {
+  mutating func load() throws(SystemError) -> [String] {
     do throws(SystemError) {
       return entries(in: try File(path, .readOnly).read())
     } catch {
       if error.code == .noSuchFile { return [] }
-      throw LineEditingError(.readHistory, path: path, code: error.code)
+      throw SystemError(Self.reading, path, error.code)
     }
   }
 
+  private static let (reading, writing) = ("read the history", "write the history")
+
   /// Appends an entry, and creates the file and its folders if needed.
-  mutating func append(_ line: String) throws(LineEditingError) {
-    let file = try attempt(.writeHistory, openLocked())
+  mutating func append(_ line: String) throws(SystemError) {
+    let file = try attempt(Self.writing, openLocked())
     defer { file.unlock() }
-    let isTorn = try !attempt(.readHistory, endsWithNewline(file))
+    let isTorn = try !attempt(Self.reading, endsWithNewline(file))
     let record = (isTorn ? "\n" : "") + HistoryEscape.escape(line) + "\n"
-    try attempt(.writeHistory, file.write(Array(record.utf8)))
+    try attempt(Self.writing, file.write(Array(record.utf8)))
     count += 1
     if count > 2 * limit {
-      let lines = entries(in: try attempt(.readHistory, file.read()))
-      try attempt(.writeHistory, replace(with: lines))
+      let lines = entries(in: try attempt(Self.reading, file.read()))
+      try attempt(Self.writing, replace(with: lines))
       count = lines.count
     }
   }
@@ -65,10 +67,10 @@ struct HistoryFile {
 
 extension HistoryFile {
   private func attempt<Answer>(
-    _ action: LineEditingError.Action, _ body: @autoclosure () throws(SystemError) -> Answer
-  ) throws(LineEditingError) -> Answer {
+    _ action: String, _ body: @autoclosure () throws(SystemError) -> Answer
+  ) throws(SystemError) -> Answer {
     do throws(SystemError) { return try body() } catch {
-      throw LineEditingError(action, path: path, code: error.code)
+      throw SystemError(action, path, error.code)
     }
   }
 

@@ -10,6 +10,7 @@ public final class PlainLineReader {
   public private(set) var lineNumber = 0
 
   private let descriptor: Descriptor
+  private let name: String
   private let isInterrupted: () -> Bool
   private var buffer: LineSplitter
   /// The buffer of one read.
@@ -19,12 +20,15 @@ public final class PlainLineReader {
   /// Creates a reader of a descriptor, which the caller closes.
   ///
   /// - Parameters:
+  ///   - name: What errors call the input.
   ///   - limit: The most bytes in a line; 8 MiB by default.
   ///   - isInterrupted: Called before each wait, and after a signal; returns whether to stop.
   public init(
-    descriptor: Int32, limit: Int = 8 << 20, isInterrupted: @escaping () -> Bool = { false }
+    descriptor: Int32, name: String = "the input", limit: Int = 8 << 20,
+    isInterrupted: @escaping () -> Bool = { false }
   ) {
     self.descriptor = Descriptor(descriptor)
+    self.name = name
     self.isInterrupted = isInterrupted
     buffer = LineSplitter(limit: limit)
   }
@@ -72,9 +76,9 @@ public final class PlainLineReader {
 
   private func reading<Answer>(
     _ body: () throws(Errno) -> Answer
-  ) throws(LineEditingError) -> Answer {
+  ) throws(SystemError) -> Answer {
     do throws(Errno) { return try body() } catch {
-      throw LineEditingError(.readInput, code: error)
+      throw SystemError("read", name, error)
     }
   }
 }

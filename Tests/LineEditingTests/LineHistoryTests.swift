@@ -160,7 +160,7 @@ import Platform
 
   @Test func reportsAnUnreadableFileOnce() throws {
     let history = LineHistory(path: folder.path(""))
-    #expect(throws: LineEditingError(.readHistory, path: folder.path(""), code: .isFolder)) {
+    #expect(throws: SystemError("read the history", folder.path(""), .isFolder)) {
       try history.load()
     }
     try history.add("a")
@@ -170,7 +170,7 @@ import Platform
   @Test func reportsAnUnwritableFileOnce() throws {
     let path = try folder.write("", to: "file") + "/history"
     let history = LineHistory(path: path)
-    let error = #expect(throws: LineEditingError.self) { try history.add("a") }
+    let error = #expect(throws: SystemError.self) { try history.add("a") }
     #expect(error?.description == "cannot write the history \(path): Not a directory")
     try history.add("b")
     #expect(history.entries.map(\.line) == ["a", "b"])

@@ -148,7 +148,7 @@ import Testing
     let folder = try TemporaryFolder()
     let descriptor = open(folder.path(""), O_RDONLY)
     defer { close(descriptor) }
-    #expect(throws: LineEditingError(.readInput, code: .isFolder)) {
+    #expect(throws: SystemError("read", "the input", .isFolder)) {
       try PlainLineReader(descriptor: descriptor).readLine()
     }
   }

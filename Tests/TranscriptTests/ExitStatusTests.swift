@@ -76,7 +76,7 @@ struct ExitStatusTests {
       errors: "contacts: cannot read no-such-file: No such file or directory\n"),
     Call(
       arguments: ["-f", "/"], status: 1,
-      errors: "contacts: cannot read the input /: Is a directory\n"),
+      errors: "contacts: cannot read /: Is a directory\n"),
     // Invalid process options.
     Call(
       arguments: ["--boook", "x"], status: 2,

@@ -94,7 +94,7 @@ final class Prompt {
     do {
       try body()
     } catch {
-      shell.session.output.print("\(error)", to: .standardError)
+      shell.session.output.print("\(error)".safeForTerminal, to: .standardError)
     }
   }
 

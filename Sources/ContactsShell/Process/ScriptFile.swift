@@ -17,11 +17,8 @@ enum ScriptFile {
       throw CommandError("cannot read \(path): \(error)")
     }
     defer { descriptor.close() }
-    do {
-      return try body(PlainLineReader(descriptor: descriptor.number, isInterrupted: isInterrupted))
-    } catch let error as LineEditingError {
-      throw LineEditingError(error.action, path: path, code: error.code)
-    }
+    return try body(
+      PlainLineReader(descriptor: descriptor.number, name: path, isInterrupted: isInterrupted))
   }
 
   /// The largest text: 16 MiB.
@@ -46,10 +43,10 @@ enum ScriptFile {
       case .line(let line): text += line + "\n"
       case .malformed(let reason): throw CommandError("\(name):\(reader.lineNumber): it \(reason)")
       case .endOfInput: return text
-      case .interrupt: throw CommandError("\(name) was interrupted; none of it was run")
+      case .interrupt: throw CommandError("\(name) was interrupted; nothing was changed")
       }
       guard text.utf8.count <= maximumTextSize else {
-        throw CommandError("\(name) has a line longer than 16 MiB; the rest was not run")
+        throw CommandError("\(name) is longer than 16 MiB; nothing was changed")
       }
     }
   }
