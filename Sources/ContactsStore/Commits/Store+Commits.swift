@@ -45,24 +45,30 @@ extension Store {
     }
   }
 
-  /// Has transactions recorded in a batch, at a time that is taken under the lock, so that times grow
-  /// with numbers.
+  /// Has transactions recorded in the open transaction, or in a batch, at a time that is taken under
+  /// the lock, so that times grow with numbers.
   private func committing(
     isBatched: Bool, _ recordAll: (Timestamp) throws -> Transaction?
   ) throws -> Transaction? {
     guard openTransaction == nil else { return try recordAll(.now) }
+    return try inBatch(isBatched: isBatched) { try recordAll(.now) }
+  }
+
+  /// Has transactions recorded in a batch, and writes it unless it waits; after an error, none of
+  /// them was made.
+  func inBatch<Answer>(isBatched: Bool = false, _ recordAll: () throws -> Answer) throws -> Answer {
     try openBatch()
     let count = batch?.transactions.count ?? 0
-    let transaction: Transaction?
+    let answer: Answer
     do {
-      transaction = try recordAll(.now)
+      answer = try recordAll()
     } catch {
       cutBatch(to: count)
       if !isBatched { dropEmptyBatch() }
       throw error
     }
     if !isBatched { try closeBatch() }
-    return transaction
+    return answer
   }
 
   /// Adds a transaction to the open batch, or its changes to the open transaction; nil if there is

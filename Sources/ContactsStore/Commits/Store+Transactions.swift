@@ -31,15 +31,10 @@ extension Store {
     let changes = netChanges(of: openTransaction.changes, takingBack: rollBackTransaction)
     guard !changes.isEmpty else { return }
     let originals = Self.contacts(in: openTransaction.changes).map { ($0, book[stored: $0]) }
-    try openBatch()
-    do {
+    try inBatch {
       try checkNothingChanged(since: originals, making: changes)
       try checkNothingBound(since: openTransaction, making: changes)
       _ = try record(command, changes, at: .now)
-      try closeBatch()
-    } catch {
-      abandonBatch()
-      throw error
     }
   }
 

@@ -73,12 +73,9 @@ extension Store {
     _ transactions: [Transaction], as command: String, isBatched: Bool = false, overwrites: Bool
   ) throws -> [Transaction] {
     try refuseInTransaction()
-    try openBatch()
-    let count = batch?.transactions.count ?? 0
-    let made: [Transaction]
-    do {
+    return try inBatch(isBatched: isBatched) {
       try checkNothingUndid(transactions)
-      made = try transactions.compactMap { transaction in
+      return try transactions.compactMap { transaction in
         let undoing = book.base.undoing(transaction.changes)
         if let conflict = undoing.conflicts.first, !overwrites || undoing.changes.isEmpty {
           throw UndoError(conflict: conflict, transaction: transaction)
@@ -89,13 +86,7 @@ extension Store {
           command, changes, undoes: redoes ? nil : transaction.sequence,
           redoes: redoes ? transaction.sequence : nil, at: .now, undoing: transaction.time)
       }
-    } catch {
-      cutBatch(to: count)
-      if !isBatched { dropEmptyBatch() }
-      throw error
     }
-    if !isBatched { try closeBatch() }
-    return made
   }
 
   /// Throws if another process has just undone or redone one of the transactions.
