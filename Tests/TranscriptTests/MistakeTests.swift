@@ -66,15 +66,15 @@ struct MistakeTests {
     ("set ada given=A given=B", "`given=` is given twice"),
     (
       "set ada tag+=n tag=m",
-      "`tag=` would replace what the `tag+=` before it adds; leave one of them out"
+      "`tag=` would replace what the `tag+=` before it gives; leave one of them out, or write `tag+=`"
     ),
     (
       "set ada email:home+=a@b email:home=c@d",
-      "`email=` would replace what the `email+=` before it adds; leave one of them out"
+      "`email:home=` would replace what the `email:home+=` before it gives; leave one of them out, or write `email:home+=`"
     ),
     (
       "set ada phone+=6 phone=",
-      "`phone=` would replace what the `phone+=` before it adds; leave one of them out"
+      "`phone=` would replace what the `phone+=` before it gives; leave one of them out"
     ),
     (
       "set ada tag=x tag=",
@@ -207,8 +207,8 @@ struct MistakeTests {
     let result = try home.run(script: "add Pia\nset pia \(values)\n")
     #expect(
       result.errorText
-        == "contacts: <stdin>:2: `\(place)=` would replace what `\(former)` before it gives; "
-        + "leave one of them out, or write `\(place)+=`\n")
+        == "contacts: <stdin>:2: `\(place)=` would replace what the `\(former)` before it gives; "
+        + "leave one of them out\(values.hasSuffix("phone=") ? "" : ", or write `\(place)+=`")\n")
     #expect(try home.run(["show", "pia", "--text"]).outputText.contains("555-0111") == false)
     let both = try home.run(script: "set pia phone=222 phone:work=555-0111 phone+=5\nphones pia\n")
     #expect(both.status == .exited(0) && both.outputText.hasSuffix("Pia        5\n"))

@@ -98,9 +98,8 @@ extension Contact {
   /// Returns the values that were not added because the contact has them.
   mutating func set(_ assignments: [Assignment]) throws -> [RepeatedValue] {
     var listed: Set<String> = []
-    var added: [(field: String, label: String?)] = []
     var known = KnownValues()
-    // What assignments brought to a field of several values, by its text.
+    // What assignments brought to a field, by its text.
     var brought: [String: [String: Assignment]] = [:]
     var repeated: [RepeatedValue] = []
     let lastName = assignments.lastIndex { $0.givesName }
@@ -116,15 +115,6 @@ extension Contact {
         index += alike.count
         continue
       }
-      let label = assignment.label?.lowercased()
-      if assignment.operation == .add {
-        added.append((field.name, label))
-      } else if added.contains(where: { $0.field == field.name && [$0.label, nil].contains(label) })
-      {
-        throw CommandError(
-          "`\(field.name)=` would replace what the `\(field.name)+=` before it adds; leave one of them out"
-        )
-      }
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
       guard !isFurtherWord || !assignment.value.trimmed.isEmpty else {
@@ -132,8 +122,9 @@ extension Contact {
           "`\(field.name)=` without a value clears what another `\(field.name)=` before it sets; "
             + "leave one of them out")
       }
-      let isOfSeveral = field.takesLabel && assignments.count > 1
-      let before = isOfSeveral ? Set(field.values(in: self).map(\.text)) : []
+      // Parts of a name follow the whole name.
+      let mayReplace = assignments.count > 1 && field.key != "name"
+      let before = mayReplace ? Set(field.values(in: self).map(\.text)) : []
       let value = try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
         knowing: &known)
@@ -143,7 +134,7 @@ extension Contact {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
       if assignment.operation == .set, !assignment.value.isEmpty {
-        let place = label.map { "\(field.name):\($0)" } ?? field.name
+        let place = assignment.label.map { "\(field.name):\($0.lowercased())" } ?? field.name
         // The second value would replace the first.
         guard listed.insert(place).inserted || field.isWordList else {
           throw CommandError(
@@ -152,12 +143,13 @@ extension Contact {
               : "`\(place)=` is given twice")
         }
       }
-      if isOfSeveral {
+      if mayReplace {
         let after = Set(field.values(in: self).map(\.text))
         if let lost = before.subtracting(after).lazy.compactMap({ brought[field.key]?[$0] }).first {
           throw CommandError(
-            "`\(assignment.place)=` would replace what `\(lost.place)\(lost.operation.rawValue)` "
-              + "before it gives; leave one of them out, or write `\(assignment.place)+=`")
+            "`\(assignment.place)=` would replace what the `\(lost.place)\(lost.operation.rawValue)` "
+              + "before it gives; leave one of them out"
+              + (assignment.value.isEmpty ? "" : ", or write `\(assignment.place)+=`"))
         }
         for text in after.subtracting(before) {
           brought[field.key, default: [:]][text] = assignment
