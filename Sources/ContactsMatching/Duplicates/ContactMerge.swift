@@ -79,7 +79,13 @@ public struct ContactMerge: Sendable {
     takeEntries(into: &result)
     var lost: [String] = []
     for field in MergeField.all { resolve(field, in: &result, &lost) }
-    if choices["name"] == nil { completeName(of: &result) }
+    if choices["name"] == nil {
+      completeName(of: &result)
+      lost += lostParts(ofNamesBeside: result, lost)
+    }
+    for contact in preferred {
+      result.organization.unknown.addMissing(of: contact.organization.unknown)
+    }
     joinNotes(of: &result, lost)
     result.created = contacts.compactMap(\.created).min()
     result.lastContacted = contacts.compactMap(\.lastContacted).max()
@@ -90,8 +96,8 @@ public struct ContactMerge: Sendable {
   private func resolve(_ field: MergeField, in result: inout Contact, _ lost: inout [String]) {
     let values = values(of: field)
     guard let value = choices[field.name] ?? values.first else { return }
-    if let source = preferred.first(where: { field.text($0) == value }) {
-      if field.text(result) != value { field.take(source, &result) }
+    if let source = preferred.first(where: { field.text($0) == value }), source.id != result.id {
+      field.take(source, &result)
     }
     guard choices[field.name] == nil, field.name != "kind" else { return }
     let kept = Set(Self.words(of: value))
@@ -108,6 +114,9 @@ public struct ContactMerge: Sendable {
   private func completeName(of result: inout Contact) {
     let isSame = { (one: String, other: String) in FoldedText(one) == FoldedText(other) }
     for name in preferred.map(\.name) where result.kind == .person {
+      if !result.name.hasParts, name.full == result.name.full {
+        result.name.replaceParts(with: name)
+      }
       if isSame(name.given, result.name.given), isSame(name.family, result.name.family) {
         for part in [\PersonName.prefix, \.middle, \.suffix]
         where result.name[keyPath: part].isEmpty {
@@ -116,8 +125,19 @@ public struct ContactMerge: Sendable {
       }
       result.name.unknown.addMissing(of: name.unknown)
     }
-    for contact in preferred {
-      result.organization.unknown.addMissing(of: contact.organization.unknown)
+  }
+
+  /// The parts of names with words that neither the result nor what is lost with others tells.
+  private func lostParts(ofNamesBeside result: Contact, _ lost: [String]) -> [String] {
+    var known = Set((lost + [result.name.inParts]).flatMap(Self.words))
+    return contacts.flatMap { contact in
+      PersonName.parts.compactMap { field, part in
+        let text = contact.name[keyPath: part].collapsingSpaces
+        let words = Self.words(of: text)
+        guard !known.isSuperset(of: words) else { return nil }
+        known.formUnion(words)
+        return "merged \(field): \(text)"
+      }
     }
   }
 

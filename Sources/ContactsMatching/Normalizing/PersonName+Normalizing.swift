@@ -4,11 +4,8 @@ internal import UnicodeText
 extension PersonName {
   var withCollapsedSpaces: PersonName {
     var name = self
-    for part in [
-      \PersonName.formatted, \.prefix, \.given, \.middle, \.family, \.suffix, \.nickname,
-      \.phoneticGiven,
-      \.phoneticMiddle, \.phoneticFamily,
-    ] {
+    let others = [\PersonName.nickname, \.phoneticGiven, \.phoneticMiddle, \.phoneticFamily]
+    for part in PersonName.wholeAndParts + others {
       name[keyPath: part] = name[keyPath: part].collapsingSpaces
     }
     return name

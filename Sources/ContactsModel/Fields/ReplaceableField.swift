@@ -114,10 +114,7 @@ extension Contact {
       throw FieldError.leftEmpty(field: "name", value: former)
     }
     var parts = name
-    let paths: [WritableKeyPath<PersonName, String>] = [
-      \.formatted, \.prefix, \.given, \.middle, \.family, \.suffix,
-    ]
-    for path in paths {
+    for path in PersonName.wholeAndParts {
       if let text = replacement.result(in: parts[keyPath: path]) { parts[keyPath: path] = text }
     }
     if parts.full == whole { name = parts } else { rename(whole) }

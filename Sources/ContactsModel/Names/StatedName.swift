@@ -30,10 +30,18 @@ extension Contact {
 
 extension PersonName {
   /// Whether any part is there.
-  var hasParts: Bool { Self.wholeAndParts.dropFirst().contains { !self[keyPath: $0].isEmpty } }
+  package var hasParts: Bool { Self.parts.contains { !self[keyPath: $0.path].isEmpty } }
+
+  /// The parts of the whole name, by their fields.
+  package static var parts: [(field: String, path: WritableKeyPath<PersonName, String>)] {
+    [
+      ("prefix", \.prefix), ("given", \.given), ("middle", \.middle), ("family", \.family),
+      ("suffix", \.suffix),
+    ]
+  }
 
   /// The whole name, then its parts.
-  static var wholeAndParts: [WritableKeyPath<PersonName, String>] {
-    [\.formatted, \.prefix, \.given, \.middle, \.family, \.suffix]
+  package static var wholeAndParts: [WritableKeyPath<PersonName, String>] {
+    [\.formatted] + parts.map(\.path)
   }
 }

@@ -116,6 +116,29 @@ import Testing
     #expect(try texts(merge(contact("Ada"), other), "birthday") == ["1815-12-11", "1815-12-12"])
   }
 
+  /// The names as displayed say nothing of their parts.
+  @Test func partsOfTheNameAreTakenOrNoted() throws {
+    func contact(_ whole: String, _ parts: (String, String)...) throws -> Contact {
+      var contact = Contact()
+      for (part, text) in parts { try contact.assign(part, .set, text, label: nil) }
+      contact.name.formatted = whole
+      return contact
+    }
+    let jane = try contact("Mum", ("given", "Jane"), ("family", "Smith"))
+    let jenny = try contact("Mum", ("given", "Jenny"), ("family", "Doe"))
+    #expect(merge(jane, jenny).note == "merged given: Jenny\nmerged family: Doe")
+    let preferred = ContactMerge(of: [jane, jenny], preferring: jenny.id, companions: []).result
+    #expect(preferred.name.given == "Jenny" && preferred.id == jane.id)
+    #expect(preferred.note == "merged given: Jane\nmerged family: Smith")
+    let mum = try contact("Mum")
+    let filled = merge(mum, jane)
+    #expect(filled.name == jane.name && filled.note.isEmpty)
+    let plumber = try contact("Babbage (plumber)", ("given", "Charles"), ("family", "Babbage"))
+    #expect(
+      merge(Contact("Chuck"), plumber).note
+        == "merged name: Babbage (plumber)\nmerged given: Charles")
+  }
+
   @Test func doesNotNoteWhatThePersonRejected() throws {
     var merge = ContactMerge(of: [Contact("Ada Lovelace"), Contact("Ada King")], companions: [])
     #expect(merge.questions.map(\.field) == ["name"])
