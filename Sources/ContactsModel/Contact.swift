@@ -103,7 +103,7 @@ extension Contact {
   }
 
   /// The fields of the parts of a name, in reading order.
-  public static let nameParts = ["prefix", "given", "middle", "family", "suffix"]
+  public static let nameParts = PersonName.parts.map(\.field)
 
   /// Changes the kind; the name is split or joined accordingly.
   public mutating func changeKind(to kind: Kind) {

@@ -99,6 +99,23 @@ struct ImportedRestTests {
     for line in lines + ["NOTE:new"] { #expect(after.contains("\n\(line)\n"), "\(line)") }
   }
 
+  /// Most programs write no kind.
+  @Test(arguments: [
+    "KIND:group", "KIND:org", "X-ABShowAs:COMPANY", "X-ADDRESSBOOKSERVER-KIND:group",
+  ])
+  func aKindThatACardDoesNotSayStays(line: String) throws {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:p\nFN:Crew\nN:Crew;;;;\n"
+    _ = try imported("\(card)\(line)\nEND:VCARD\n")
+    let before = try exported
+    #expect(try imported(card + "END:VCARD\n") == "added 0, updated 0, unchanged 1\n")
+    #expect(try imported(card + "NOTE:new\nEND:VCARD\n") == "added 0, updated 1, unchanged 0\n")
+    #expect(
+      try Set(exported.split(separator: "\n")).subtracting(before.split(separator: "\n"))
+        == ["NOTE:new"])
+    _ = try imported(card + "KIND:individual\nEND:VCARD\n")
+    #expect(try home.run(["-o", "json", "list"]).outputText.contains("\"kind\"") == false)
+  }
+
   /// A card that has the value tells how it is written, and a kind that has changed is the new one.
   @Test(arguments: [
     ("N:B;Anna,Maria;;;", "N:B;Anna Maria;;;"), ("NICKNAME;TYPE=work:x", "NICKNAME:x"),

@@ -3,6 +3,15 @@ internal import JSON
 internal import UnicodeText
 
 extension Contact {
+  /// Takes the kind of a former state, if a record does not say one, as those of most programs.
+  public mutating func completeKind(from former: Contact) {
+    guard kind == .person, former.kind != .person, vCardSources["KIND"]?.isEmpty ?? true
+    else { return }
+    standFor(former.kind)
+    // The name of anything but a person is whole.
+    if name.formatted.isEmpty { name.formatted = name.full }
+  }
+
   /// Takes what the vCard properties of a newer record say beyond our fields, after an update: the
   /// time of a birthday, the room of an address, how a name is sorted.
   ///

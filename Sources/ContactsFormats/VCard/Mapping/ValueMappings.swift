@@ -269,7 +269,7 @@ extension [String] {
 
 extension Contact {
   /// Changes the kind of the contact, keeping its name.
-  fileprivate mutating func standFor(_ kind: Kind) {
+  mutating func standFor(_ kind: Kind) {
     let name = name
     changeKind(to: kind)
     self.name = name
