@@ -70,6 +70,18 @@ struct ExportTests {
     #expect(result.errorText.contains("\(file) is a file of the book itself"))
   }
 
+  @Test(arguments: ["json", "json~", "journal.jsonl"])
+  func refusesToOverwriteFilesOfAnotherBook(ending: String) throws {
+    let home = try home()
+    try home.run(["checkpoint"])
+    let file = home.book.replacing("contacts.json", with: "contacts.\(ending)")
+    let before = try home.contents(file)
+    let result = try home.run(["--book", home.folder.path("other.json"), "export", file])
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.hasSuffix("\(file) is a file of another book; choose another file\n"))
+    #expect(try home.contents(file) == before)
+  }
+
   @Test func namesAnUnwritableFileAsGiven() throws {
     let home = try home()
     let file = home.folder.path("none/x.vcf")

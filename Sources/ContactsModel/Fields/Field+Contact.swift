@@ -68,11 +68,13 @@ extension Field {
     forEachText: { $0.tags.forEach($1) },
     apply: { assignment, contact, known throws(FieldError) in
       if assignment.operation == .set {
+        try known.checkUnwritten([.field("tag")], clearing: assignment.value.isEmpty)
         contact.tags = []
         known.forget("tags")
         guard !assignment.value.isEmpty else { return }
       }
       try contact.tag(assignment.value, knowing: &known)
+      known.noteWritten(.field("tag"))
     },
     remove: { assignments, contact throws(FieldError) in
       if let missing = contact.untag(assignments.map(\.value)) {

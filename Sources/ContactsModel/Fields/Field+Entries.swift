@@ -90,21 +90,22 @@ extension EntryValue {
     knowing known: inout KnownValues
   ) throws(FieldError) {
     if assignment.operation == .add {
-      try add(assignment, to: &contact, of: field)
+      try add(assignment, to: &contact, of: field, knowing: &known)
     } else if assignment.value.isEmpty {
-      known.forget(key)
-      field.type.clear(assignment.label, in: &contact, of: field)
+      try field.type.clear(assignment.label, in: &contact, of: field, knowing: &known)
     } else {
       try replace(assignment, in: &contact, of: field, knowing: &known)
     }
   }
 
   private static func add(
-    _ assignment: FieldAssignment, to contact: inout Contact, of field: EntryField
+    _ assignment: FieldAssignment, to contact: inout Contact, of field: EntryField,
+    knowing known: inout KnownValues
   ) throws(FieldError) {
     contact.append(
       try someValue(of: assignment.value, for: field),
       label: assignment.label ?? field.fixedLabel ?? "")
+    known.noteWritten(.entry(key, contact[list][contact[list].count - 1].id))
   }
 
   /// Returns the entry that an assignment would repeat, if there is one.
@@ -134,10 +135,14 @@ extension EntryValue {
       let paths = field.type.paths(of: candidates, in: contact, of: field)
       throw FieldError.ambiguous(field: field.name, paths: paths)
     }
-    guard let index = candidates.first else { return try add(assignment, to: &contact, of: field) }
+    guard let index = candidates.first else {
+      return try add(assignment, to: &contact, of: field, knowing: &known)
+    }
+    try known.checkUnwritten([.entry(key, entries[index].id)])
     let value = try someValue(of: assignment.value, for: field, replacing: entries[index].value)
     list.modify(in: &contact) { $0[index].value = value }
     known.note(contact[list][index], at: index)
+    known.noteWritten(.entry(key, entries[index].id))
   }
 
   /// Reads a value that replaces `former`; an error names the field, one of several of its type.
@@ -206,10 +211,13 @@ extension EntryValue {
   }
 
   fileprivate static func clear(
-    _ label: String?, in contact: inout Contact, of field: EntryField
-  ) {
+    _ label: String?, in contact: inout Contact, of field: EntryField,
+    knowing known: inout KnownValues
+  ) throws(FieldError) {
     let entries = contact[list]
     let doomed = Set(field.places(in: entries.map(\.label), meantBy: label))
+    try known.checkUnwritten(doomed.lazy.map { .entry(key, entries[$0].id) }, clearing: true)
+    known.forget(key)
     contact[list] = entries.indices.filter { !doomed.contains($0) }.map { entries[$0] }
   }
 

@@ -70,11 +70,13 @@ extension Field {
         let text = get(contact)
         if !text.isEmpty { body(text) }
       },
-      apply: { assignment, contact, _ throws(FieldError) in
+      apply: { assignment, contact, known throws(FieldError) in
         guard assignment.operation == .set || get(contact).isEmpty else {
           throw FieldError.notRepeated(field: name)
         }
+        try known.checkUnwritten([.field(name)], clearing: assignment.value.isEmpty)
         try set(assignment.value, &contact)
+        if !assignment.value.isEmpty { known.noteWritten(.field(name)) }
       },
       remove: { assignments, contact throws(FieldError) in
         for (index, assignment) in assignments.enumerated() {

@@ -113,6 +113,7 @@ public final class Field: Sendable {
     _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) -> Value? {
     if assignment.operation == .add, let value = try repeated?(assignment, contact, &known) {
+      if let entry = value.entry { known.noteWritten(.entry(key, entry)) }
       return value
     }
     try apply(assignment, to: &contact, knowing: &known)

@@ -9,6 +9,8 @@ public enum FieldError: Error, Hashable, Sendable {
   case empty(field: String)
   /// A replacement would leave an empty value.
   case leftEmpty(field: String, value: String)
+  /// An earlier assignment gives the value that this one replaces or clears.
+  case givenBefore(String, now: String, clears: Bool)
   /// It cannot be marked as preferred.
   case noMark(field: String)
   /// Another is marked as preferred.
@@ -43,6 +45,11 @@ extension FieldError: CustomStringConvertible {
       "the field `\(field)` is given nothing; give it a value (in `set`, `\(field)=` clears it)"
     case .leftEmpty(let field, let value):
       "nothing would be left of the \(field) `\(value)`; `set` with `\(field)-=` takes a value away"
+    case .givenBefore(let former, let now, clears: false) where former == now:
+      "`\(now)` is given twice"
+    case .givenBefore(let former, let now, let clears):
+      "`\(now)` would \(clears ? "clear" : "replace") what the `\(former)` before it gives; leave one "
+        + "of them out"
     case .noMark(let field): "the field `\(field)` takes no *; only entries can be preferred"
     case .severalMarks(let field):
       "another entry has the * already; of several one `\(field)` is preferred"

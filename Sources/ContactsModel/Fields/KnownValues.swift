@@ -26,6 +26,12 @@ public struct KnownValues {
   /// The folded tags, and the number of tags seen.
   private var tags: (count: Int, folded: Set<FoldedText>) = (0, [])
 
+  /// The assignment being made, of several that must not replace each other's values, up to its
+  /// value: `phone:work=`.
+  public var assignment: String?
+  /// The assignments that wrote places.
+  private var writers: [WrittenPlace: String] = [:]
+
   /// Whether entries with different labels are different, whatever their values.
   private let labelsDistinguish: Bool
 
@@ -73,6 +79,21 @@ public struct KnownValues {
     likenesses[Value.key]?.byKey[Self.likeness(of: entry), default: []].append(place)
   }
 
+  /// Records that the assignment being made wrote a place, unless it has no name.
+  mutating func noteWritten(_ place: WrittenPlace) {
+    if let assignment { writers[place] = assignment }
+  }
+
+  /// Throws if another assignment has written one of some places, which would be lost.
+  func checkUnwritten(
+    _ places: some Sequence<WrittenPlace>, clearing: Bool = false
+  ) throws(FieldError) {
+    guard let assignment, !writers.isEmpty,
+      let former = places.lazy.compactMap({ writers[$0] }).first
+    else { return }
+    throw FieldError.givenBefore(former, now: assignment, clears: clearing)
+  }
+
   /// Forgets a list that was changed otherwise.
   mutating func forget(_ key: String) {
     (likenesses[key], labels[key]) = (nil, nil)
@@ -85,4 +106,12 @@ public struct KnownValues {
     tags.count = all.count
     return !tags.folded.contains(FoldedText(tag))
   }
+}
+
+/// What one assignment writes.
+enum WrittenPlace: Hashable {
+  /// The value, or the words, of a field.
+  case field(String)
+  /// An entry, by the key of its list and its id.
+  case entry(String, Int)
 }

@@ -34,6 +34,9 @@ extension Assignment {
   /// The field, with its label.
   fileprivate var place: String { label.map { "\(field):\($0)" } ?? field }
 
+  /// The assignment up to its value.
+  fileprivate var head: String { place + operation.rawValue }
+
   /// The assignment as an addition in the model.
   fileprivate var addition: FieldAssignment {
     FieldAssignment(.add, value, label: label)
@@ -92,15 +95,13 @@ extension Contact {
     return repeated
   }
 
-  /// Makes assignments that replace, as in `set`; several `tag=` together replace all tags, and
-  /// parts of the name that follow the whole name override it.
+  /// Makes assignments that replace, as in `set`; several `tag=` together replace all tags, parts of
+  /// the name that follow the whole name override it, and otherwise none replaces what another gives.
   ///
   /// Returns the values that were not added because the contact has them.
   mutating func set(_ assignments: [Assignment]) throws -> [RepeatedValue] {
     var listed: Set<String> = []
     var known = KnownValues()
-    // What assignments brought to a field, by its text.
-    var brought: [String: [String: Assignment]] = [:]
     var repeated: [RepeatedValue] = []
     let lastName = assignments.lastIndex { $0.givesName }
     var index = 0
@@ -115,45 +116,26 @@ extension Contact {
         index += alike.count
         continue
       }
-      let isFurtherWord =
-        field.isWordList && assignment.operation == .set && listed.contains(field.name)
-      guard !isFurtherWord || !assignment.value.trimmed.isEmpty else {
+      known.assignment = assignments.count > 1 ? assignment.head : nil
+      let isWord =
+        field.isWordList && assignment.operation == .set && !assignment.value.trimmed.isEmpty
+      let isFurtherWord = isWord && !listed.insert(field.name).inserted
+      do {
+        let value = try assign(
+          isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
+          knowing: &known)
+        if let value { repeated.append(value) }
+      } catch FieldError.givenBefore(let former, let now, false)
+        where field.takesLabel || field.isWordList
+      {
+        let error = FieldError.givenBefore(former, now: now, clears: false)
+        let place = assignment.place + Assignment.Operation.add.rawValue
         throw CommandError(
-          "`\(field.name)=` without a value clears what another `\(field.name)=` before it sets; "
-            + "leave one of them out")
+          former == now ? "\(error); `\(place)` adds one more" : "\(error), or write `\(place)`")
       }
-      // Parts of a name follow the whole name.
-      let mayReplace = assignments.count > 1 && field.key != "name"
-      let before = mayReplace ? Set(field.values(in: self).map(\.text)) : []
-      let value = try assign(
-        isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
-        knowing: &known)
-      if let value { repeated.append(value) }
       // A further name would be the whole name again.
       if index == lastName {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
-      }
-      if assignment.operation == .set, !assignment.value.isEmpty {
-        let place = assignment.label.map { "\(field.name):\($0.lowercased())" } ?? field.name
-        // The second value would replace the first.
-        guard listed.insert(place).inserted || field.isWordList else {
-          throw CommandError(
-            field.takesLabel
-              ? "`\(place)=` is given twice; `\(place)+=` adds one more"
-              : "`\(place)=` is given twice")
-        }
-      }
-      if mayReplace {
-        let after = Set(field.values(in: self).map(\.text))
-        if let lost = before.subtracting(after).lazy.compactMap({ brought[field.key]?[$0] }).first {
-          throw CommandError(
-            "`\(assignment.place)=` would replace what the `\(lost.place)\(lost.operation.rawValue)` "
-              + "before it gives; leave one of them out"
-              + (assignment.value.isEmpty ? "" : ", or write `\(assignment.place)+=`"))
-        }
-        for text in after.subtracting(before) {
-          brought[field.key, default: [:]][text] = assignment
-        }
       }
       index += 1
     }

@@ -89,6 +89,9 @@ enum ExportCommand: Command {
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; choose another file")
     }
+    guard try !BookLocation.isBookFile(at: target) else {
+      throw CommandError("\(path) is a file of another book; choose another file")
+    }
     if isFolder {
       guard CardFolder.formats.contains(format.name) else {
         throw CommandError("\(path) is a folder, but \(format.name) needs a file")

@@ -122,7 +122,7 @@ struct ImportPlan {
     if let known = self.known(imported), let stored = self.stored(known) {
       let before = stored.contact
       var values = imported.stored.contact
-      values.completeKind(from: before)
+      if !imported.keys.isExcerpt { values.completeKind(from: before) }
       values.completeName(from: before, stating: imported.keys.statedName)
       var after = before
       after.update(

@@ -65,4 +65,11 @@ extension BookLocation {
     }
     return nil
   }
+
+  /// Returns whether the file at a path is the snapshot or the journal of any book.
+  public static func isBookFile(at path: String) throws(StoreError) -> Bool {
+    guard let status = try onDisk(FileStatus(path: path)), status.isRegular else { return false }
+    let head = try onDisk(File(path, .readOnly).read(to: 256)).filter { $0 > UInt8(ascii: " ") }
+    return [#"{"format":"contacts","#, #"{"book":""#].contains { head.starts(with: $0.utf8) }
+  }
 }
