@@ -95,16 +95,17 @@ extension Word {
   var isAssignment: Bool { Assignment(self) != nil }
 
   /// Whether the word is written like an assignment to a row or part of one of `fields`, such as
-  /// `phone.1=5` or `ada/phone.1=5`; assignments are to fields.
+  /// `phone.1=5` or `ada/2.1=5`; assignments are to fields.
   func isRowAssignment(of fields: Set<String>) -> Bool {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
     let head = text[..<equals]
     guard head.utf8.count < unquotedPrefix, head.contains(where: { $0 == "." || $0 == "/" })
     else { return false }
-    let parts = head.split(separator: "/")
-    return [parts.first, parts.last].contains { part in
-      guard let name = part?.prefix(while: { $0 != "." && $0 != ":" }) else { return false }
+    return head.split(separator: "/").contains { part in
+      let numbers = part.split(separator: ".", omittingEmptySubsequences: false)
+      let name = part.prefix { $0 != "." && $0 != ":" }
       return fields.contains(name.asciiLowercased)
+        || numbers.count == 2 && numbers.allSatisfy { Int($0) != nil }
     }
   }
 

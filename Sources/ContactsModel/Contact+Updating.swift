@@ -68,13 +68,12 @@ extension Contact {
         for part in parts { name[keyPath: part] = former.name[keyPath: part] }
       }
       if name.nickname.isEmpty { name.nickname = former.name.nickname }
-      let sounds: [(of: KeyPath<PersonName, String>, WritableKeyPath<PersonName, String>)] = [
+      let sounds: [(KeyPath<PersonName, String>, WritableKeyPath<PersonName, String>)] = [
         (\.given, \.phoneticGiven), (\.middle, \.phoneticMiddle), (\.family, \.phoneticFamily),
       ]
-      if sounds.allSatisfy({ name[keyPath: $0.1].isEmpty }) {
-        for (part, sound) in sounds where name.hasSame(part, as: former.name) {
-          name[keyPath: sound] = former.name[keyPath: sound]
-        }
+      for (part, sound) in sounds
+      where name[keyPath: sound].isEmpty && name.hasSame(part, as: former.name) {
+        name[keyPath: sound] = former.name[keyPath: sound]
       }
     }
     guard organization != Organization() else { return }
@@ -110,10 +109,10 @@ extension Contact {
 }
 
 extension PersonName {
-  /// Whether a part, or the whole name, is that of another name.
+  /// Whether a part is that of another name; so is a missing one of an equal whole name.
   fileprivate func hasSame(_ part: KeyPath<PersonName, String>, as other: PersonName) -> Bool {
-    full == other.full
-      || !self[keyPath: part].isEmpty && self[keyPath: part] == other[keyPath: part]
+    self[keyPath: part] == other[keyPath: part]
+      && (!self[keyPath: part].isEmpty || full == other.full)
   }
 }
 
@@ -148,11 +147,17 @@ extension Labeled {
     Labeled(value.canonical, label: label, isPreferred: isPreferred)
   }
 
-  /// What the entry is about: its label, if that is a name, or a contact has it only once, as a
+  /// Whether the entry is about its label: that is a name, or a contact has it only once, as a
   /// birthday.
-  fileprivate var subjects: Set<String> {
-    Value.labelIsName || Value.singleLabels.contains(label) ? [label] : value.subjects
+  private var isAboutLabel: Bool { Value.labelIsName || Value.singleLabels.contains(label) }
+
+  /// What the entry is about.
+  fileprivate var subject: String {
+    isAboutLabel ? FoldedText(label).description : value.subject
   }
+
+  /// What the entry takes the place of.
+  fileprivate var subjects: Set<String> { isAboutLabel ? [subject] : value.subjects }
 
   /// Returns the entry as the new state of `former`, whose id it takes; without one, with a new id.
   func following(_ former: Labeled?, in contact: inout Contact) -> Labeled {
@@ -191,16 +196,16 @@ extension EntryValue {
       !entry.value.isInternal && (new.isEmpty || !subjects.isDisjoint(with: entry.subjects))
     }
     let old = contact[list].filter(isReplaced)
-    let kept = contact[list].filter { !isReplaced($0) }
-    var known = Set(kept.map(\.value))
+    var known = Set(contact[list].lazy.filter { !isReplaced($0) }.map(\.value))
     var found = other[list].filter {
       $0.value.isInternal && known.insert($0.value).inserted
     }
     guard !new.isEmpty || !found.isEmpty else { return }
-    let exported = new.isEmpty ? old : inOrder(of: old, taking(new, over: old, into: &contact))
-    guard exported != old || !found.isEmpty else { return }
+    let taken = new.isEmpty ? old : taking(new, over: old, into: &contact)
+    let entries = taken == old ? contact[list] : placing(taken, in: contact[list], over: isReplaced)
+    guard entries != contact[list] || !found.isEmpty else { return }
     for index in found.indices { found[index].id = contact.takeEntryID() }
-    contact[list] = exported + kept + found
+    contact[list] = entries + found
   }
 
   /// Returns the entries `new`; those equal to one of `old` as they are there.
@@ -215,17 +220,17 @@ extension EntryValue {
     }
   }
 
-  /// Returns entries in the order of their former states: that of values about different things, as
-  /// of properties of several names, says nothing, and not every format has one.
-  private static func inOrder(
-    of former: [Labeled<Self>], _ entries: [Labeled<Self>]
+  /// Returns a list with new entries in the places of those that they replace, and further ones at its
+  /// end: the order of values about different things, as of properties of several names, says nothing,
+  /// and not every format has one.
+  private static func placing(
+    _ new: [Labeled<Self>], in former: [Labeled<Self>], over isReplaced: (Labeled<Self>) -> Bool
   ) -> [Labeled<Self>] {
-    guard entries != former else { return entries }
-    var waiting = Dictionary(grouping: entries.indices.reversed()) { entries[$0].value.subjects }
-    guard waiting.count > 1 else { return entries }
-    let known = former.compactMap { waiting[$0.value.subjects]?.popLast() }
-    let others = waiting.values.joined().sorted()
-    return (known + others).map { entries[$0] }
+    var waiting = Dictionary(grouping: new.indices.reversed()) { new[$0].subject }
+    let placed = former.compactMap { entry in
+      isReplaced(entry) ? waiting[entry.subject]?.popLast().map { new[$0] } : entry
+    }
+    return placed + waiting.values.joined().sorted().map { new[$0] }
   }
 
   /// Returns for each of the entries `new` the place of the one of `old` that it is a state of.

@@ -120,11 +120,50 @@ struct UpdatingTests {
     }
     old.update(
       from: contact {
-        $0.append(CustomField("3"), label: "foo")
+        $0.append(CustomField("3"), label: "Bar")
         ($0.name.given, $0.name.family) = ("Ada", "Lovelace")
       })
-    #expect(old[CustomField.list].map(\.value.text) == ["3", "2"])
+    #expect(old[CustomField.list].map(\.value.text) == ["1", "3"])
     #expect(old.name.phoneticGiven == "エイダ" && old.name.phoneticFamily.isEmpty)
+    old.update(
+      from: contact {
+        ($0.name.given, $0.name.family) = ("Ada", "Lovelace")
+        $0.name.phoneticFamily = "ラブレス"
+      })
+    #expect(old.name.phoneticGiven == "エイダ" && old.name.phoneticFamily == "ラブレス")
+  }
+
+  /// A group is no other property, and what a record does not name keeps its place.
+  @Test func valuesKeepTheirPlacesInAnUpdate() throws {
+    func properties(_ lines: String...) -> Contact {
+      contact { contact in
+        for line in lines {
+          var property = RawProperty()
+          let parts = line.split(separator: ".")
+          property.name = String(parts[parts.count - 1].prefix(3))
+          property.group = parts.count > 1 ? "g" : ""
+          property.value = line
+          contact.append(property)
+        }
+      }
+    }
+    func update(_ contact: Contact, _ newer: Contact) -> [String] {
+      var contact = contact
+      contact.update(from: newer)
+      return contact.properties.map(\.value.value)
+    }
+    let old = properties("X-A1", "X-B1", "X-C1")
+    #expect(update(old, properties("X-B2")) == ["X-A1", "X-B2", "X-C1"])
+    #expect(update(old, properties("g.X-A2", "X-B1", "X-C1")) == ["g.X-A2", "X-B1", "X-C1"])
+    let grouped = properties("g.X-A1", "X-A2")
+    #expect(update(grouped, properties("X-A2", "g.X-A1")) == ["X-A2", "g.X-A1"])
+    var dates = try contact {
+      $0.append(try ImportantDate(text: "2001-01-01"), label: "birthday")
+      $0.append(try ImportantDate(text: "2002-02-02"), label: "anniversary")
+    }
+    try dates.update(
+      from: contact { $0.append(try ImportantDate(text: "2003-03-03"), label: "anniversary") })
+    #expect(dates.dates.map(\.value.text) == ["2001-01-01", "2003-03-03"])
   }
 
   /// `NOTE:` of an update neither clears the note nor stands beside it.
@@ -167,7 +206,7 @@ struct UpdatingTests {
     var newer = contact { $0.append(odd) }
     newer.append(line("another"))
     updated.update(from: newer)
-    #expect(updated.properties.map(\.value) == [odd, line("no property"), line("another")])
+    #expect(updated.properties.map(\.value) == [line("no property"), odd, line("another")])
   }
 
   @Test func keepsFieldsTheOtherLacks() throws {

@@ -218,6 +218,7 @@ struct MistakeTests {
   /// Rows are those of a contact: a new one has none, and a label follows a colon.
   @Test(arguments: [
     "phone.1=5", "phone.work+=5", "address/city=Rome", "EMAIL.2=a@b.c", "ann/url=x",
+    "2.1=5", "ada/2.1=5", "ann/email/1=5",
     "ann/url.1='a b'",
   ])
   func anAssignmentToARowIsNoPartOfANameOrReference(word: String) throws {

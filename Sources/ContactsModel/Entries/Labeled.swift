@@ -91,8 +91,11 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   /// Whether other programs do not get the value, so that its absence means nothing; false by
   /// default.
   var isInternal: Bool { get }
-  /// What the value is about: a newer record takes the place of those values with which it shares
-  /// something; one thing for the whole type by default.
+  /// What the value is about: the order of values about different things says nothing; one thing for
+  /// the whole type by default.
+  var subject: String { get }
+  /// What the values of a newer record take the place of, if they share something; the subject by
+  /// default.
   var subjects: Set<String> { get }
   /// The canonical form for comparison; the value itself by default.
   var canonical: Self { get }
@@ -153,7 +156,10 @@ extension EntryValue {
   public var isInternal: Bool { false }
 
   /// One thing for the whole type, by default.
-  public var subjects: Set<String> { [""] }
+  public var subject: String { "" }
+
+  /// The subject, by default.
+  public var subjects: Set<String> { [subject] }
 
   /// False, by default.
   public static var labelIsName: Bool { false }

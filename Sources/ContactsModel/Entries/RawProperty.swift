@@ -114,11 +114,14 @@ public struct RawProperty: EntryValue {
   /// wrote the card.
   package var isSearched: Bool { !isData && name.asciiUppercased != "PRODID" }
 
-  /// The name of the property or of the table's column, and the group, as a label belongs to all of
-  /// it.
+  /// The name of the property or of the table's column.
+  public var subject: String {
+    columnName.map { "\(Self.column.name):\($0)" } ?? name.asciiUppercased
+  }
+
+  /// The subject, and the group, as a label belongs to all of it.
   public var subjects: Set<String> {
-    let name = columnName.map { "\(Self.column.name):\($0)" } ?? name.asciiUppercased
-    return group.isEmpty ? [name] : [name, "\(group.asciiUppercased)."]
+    group.isEmpty ? [subject] : [subject, "\(group.asciiUppercased)."]
   }
 
   /// Whether it is a line of a card that was no property: it has no valid place in another card.
