@@ -216,7 +216,7 @@ extension EntryValue {
   ) throws(FieldError) {
     let entries = contact[list]
     let doomed = Set(field.places(in: entries.map(\.label), meantBy: label))
-    try known.checkUnwritten(doomed.lazy.map { .entry(key, entries[$0].id) }, clearing: true)
+    try known.checkUnwritten(doomed.map { .entry(key, entries[$0].id) }, clearing: true)
     known.forget(key)
     contact[list] = entries.indices.filter { !doomed.contains($0) }.map { entries[$0] }
   }

@@ -79,17 +79,16 @@ public struct KnownValues {
     likenesses[Value.key]?.byKey[Self.likeness(of: entry), default: []].append(place)
   }
 
-  /// Records that the assignment being made wrote a place, unless it has no name.
-  mutating func noteWritten(_ place: WrittenPlace) {
-    if let assignment { writers[place] = assignment }
+  /// Records that the assignment being made wrote a place, which is looked at only if it has a name.
+  mutating func noteWritten(_ place: @autoclosure () -> WrittenPlace) {
+    if let assignment { writers[place()] = assignment }
   }
 
   /// Throws if another assignment has written one of some places, which would be lost.
   func checkUnwritten(
-    _ places: some Sequence<WrittenPlace>, clearing: Bool = false
+    _ places: @autoclosure () -> [WrittenPlace], clearing: Bool = false
   ) throws(FieldError) {
-    guard let assignment, !writers.isEmpty,
-      let former = places.lazy.compactMap({ writers[$0] }).first
+    guard let assignment, !writers.isEmpty, let former = places().compactMap({ writers[$0] }).first
     else { return }
     throw FieldError.givenBefore(former, now: assignment, clears: clearing)
   }

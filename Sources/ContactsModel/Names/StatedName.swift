@@ -33,12 +33,11 @@ extension PersonName {
   package var hasParts: Bool { Self.parts.contains { !self[keyPath: $0.path].isEmpty } }
 
   /// The parts of the whole name, by their fields.
-  package static var parts: [(field: String, path: WritableKeyPath<PersonName, String>)] {
-    [
+  package static let parts:
+    [(field: String, path: any WritableKeyPath<PersonName, String> & Sendable)] = [
       ("prefix", \.prefix), ("given", \.given), ("middle", \.middle), ("family", \.family),
       ("suffix", \.suffix),
     ]
-  }
 
   /// The whole name, then its parts.
   package static var wholeAndParts: [WritableKeyPath<PersonName, String>] {
