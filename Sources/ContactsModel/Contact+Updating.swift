@@ -109,7 +109,7 @@ extension Contact {
 }
 
 extension PersonName {
-  /// Whether a part is that of another name; so is a missing one of an equal whole name.
+  /// Whether a part is the same in another name; a missing part is only if the whole names are equal.
   fileprivate func hasSame(_ part: KeyPath<PersonName, String>, as other: PersonName) -> Bool {
     self[keyPath: part] == other[keyPath: part]
       && (!self[keyPath: part].isEmpty || full == other.full)

@@ -127,7 +127,7 @@ public struct ContactMerge: Sendable {
     }
   }
 
-  /// The parts of names with words that neither the result nor what is lost with others tells.
+  /// Returns the parts of names that have a word which neither the result nor a lost value has.
   private func lostParts(ofNamesBeside result: Contact, _ lost: [String]) -> [String] {
     var known = Set((lost + [result.name.inParts]).flatMap(Self.words))
     return contacts.flatMap { contact in

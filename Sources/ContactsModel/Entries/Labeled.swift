@@ -94,7 +94,7 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   /// What the value is about: the order of values about different things says nothing; one thing for
   /// the whole type by default.
   var subject: String { get }
-  /// What the values of a newer record take the place of, if they share something; the subject by
+  /// A value of a newer record replaces those with which it shares one of these; the subject alone by
   /// default.
   var subjects: Set<String> { get }
   /// The canonical form for comparison; the value itself by default.

@@ -3,7 +3,7 @@ internal import JSON
 internal import UnicodeText
 
 extension Contact {
-  /// Takes the kind of a former state, if a record does not say one, as those of most programs.
+  /// Keeps the kind of the former state where a record says none; most programs write none.
   public mutating func completeKind(from former: Contact) {
     guard kind == .person, former.kind != .person, vCardSources["KIND"]?.isEmpty ?? true
     else { return }
